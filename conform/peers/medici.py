@@ -1,0 +1,515 @@
+"""Medici, the board game: a plain second implementation, to be compared with the model.
+
+Numbers such as R8 or A3 are those of the rule file 'medici'; the words are the rulebook's.
+Moves and states are the JSON forms of docs/formats.md. Run as a program it speaks the protocol.
+"""
+import re
+
+import common
+from common import clockwise, groups, is_whole, pour, put, size, take_out
+
+NAME = "medici"
+GOODS = ["Cl", "Fu", "Gr", "Dy", "Sp"]
+
+# Ours first.
+QUESTIONS = {
+    "lot-limit-whose": ["any", "other", "every"],                 # A1
+    "lot-limit-money": ["capacity-only", "can-bid"],              # A2
+    "last-lot": ["auction-then-end", "end-at-once"],              # A3
+    "short-lot": ["lot-closes", "reshuffle-discards"],            # A4
+    "track-length": ["seven-steps", "eight-steps"],               # A5
+    "bonus-direction": ["top-20", "top-5"],                       # A6
+    "bonus-sum": ["level-only", "cumulative"],                    # A7
+    "over-the-top": ["cap-tie", "true-count"],                    # A8
+    "tie-places": ["competition", "dense"],                       # A9
+    "tie-sum-first": ["sum-places", "own-only"],                  # A10
+    "two-player-track-tie": ["sum-10-0", "sum-10-5"],             # A11
+    "turn-to-full-ship": ["skip", "literal"],                     # A12
+    "empty-ship-rank": ["rank-by-value", "no-cargo-no-pay"],      # A13
+    "poorest-by": ["money", "disc-position"],                     # A14b
+    "discard-inspection": ["discards-only", "removed-too"],       # A20
+    "bonus-repeat": ["every-day", "once"],                        # A25
+    "next-drawer": ["left-of-drawer", "left-of-winner"],          # A26
+}
+
+SHIP_PRIZES = {  # R21
+    2: [20, 0], 3: [30, 15, 0], 4: [30, 20, 10, 0], 5: [30, 20, 10, 5, 0], 6: [30, 20, 15, 10, 5, 0],
+}
+DAY_DECK = {2: 18, 3: 18, 4: 24, 5: 30, 6: 36}  # R4
+
+
+def box():
+    """The 36 cards: of each good 0 1 2 3 4 5 5, and the gold."""
+    cards = {f"{good}{value}": 2 if value == 5 else 1 for good in GOODS for value in range(6)}
+    cards["Au10"] = 1
+    return cards
+
+
+CARD = re.compile(r"(Cl|Fu|Gr|Dy|Sp|Au)(0|[1-9][0-9]{0,3})", re.ASCII)
+
+
+def is_card(card):
+    return isinstance(card, str) and CARD.fullmatch(card) is not None
+
+
+def good(card):
+    """The good on a card; "Au" for gold, which is none of the goods."""
+    return card[:2]
+
+
+def value(card):
+    return int(card[2:])
+
+
+# Moves, as text and as JSON.
+
+SINGLE = ("draw", "stop", "pass")
+WITH_CARD = ("card", "remove")
+WITH_NUMBER = {"start": "seat", "bid": "florins"}
+
+
+def text(move):
+    """One line for a JSON move. Raises ValueError if it is not a well-formed move of this game."""
+    do = move.get("do") if isinstance(move, dict) else None
+    if do in SINGLE and set(move) == {"do"}:
+        return do
+    if do in WITH_CARD and set(move) == {"do", "card"} and is_card(move["card"]):
+        return f"{do} {move['card']}"
+    if do in ("start", "bid") and set(move) == {"do", WITH_NUMBER[do]} and is_whole(move[WITH_NUMBER[do]], 0):
+        return f"{do} {move[WITH_NUMBER[do]]}"
+    raise ValueError(f"not a move of medici: {move!r}")
+
+
+def parse(line):
+    words = line.split(" ")
+    if len(words) == 1 and words[0] in SINGLE:
+        return {"do": words[0]}
+    if len(words) == 2 and words[0] in WITH_CARD and is_card(words[1]):
+        return {"do": words[0], "card": words[1]}
+    if len(words) == 2 and words[0] in WITH_NUMBER and re.fullmatch(r"0|[1-9][0-9]{0,17}", words[1], re.ASCII):
+        return {"do": words[0], WITH_NUMBER[words[0]]: int(words[1])}
+    raise ValueError(f"not a move of medici: {line!r}")
+
+
+class Medici:
+    def __init__(self, config):
+        common.check_config(config, NAME, {"players", "days", "day", "capacity", "money", "cards", "deck", "start",
+                                           "ship_prizes", "track_prizes", "readings"})
+        n = self.players = common.whole(config.get("players"), "players", 2, 6)
+        self.reading = common.readings_of(config, QUESTIONS)
+        self.days = common.whole(config.get("days", 3), "days", 1)
+        self.first_day = common.whole(config.get("day", 1), "day", 1, self.days)
+        self.capacity = common.whole(config.get("capacity", 7 if n == 2 else 5), "capacity", 1, 8)  # R1
+        self.start_money = common.whole(config.get("money", 40 if n <= 4 else 30), "money")  # R3
+        self.cards = common.bag_of(config.get("cards", box()), "cards", is_card)
+        self.start = config.get("start", "chance")
+        if self.start != "chance":
+            common.whole(self.start, "start", 0, n - 1)
+        self.ship_prizes = common.prizes_of(config, "ship_prizes", SHIP_PRIZES[n], n)
+        self.track_prizes = common.prizes_of(config, "track_prizes", [10, 0] if n == 2 else [10, 5], n)  # R24
+
+        deck = config.get("deck", {"size": DAY_DECK[n]})
+        self.order = None  # the known order of the day deck, top first; None when it is shuffled
+        if isinstance(deck, dict) and "order" in deck:
+            self.order = common.order_of(deck, is_card)
+            self.deck_size = len(self.order)
+            if self.first_day != self.days:
+                raise ValueError("deck: a known order is for one day only")
+        elif isinstance(deck, dict) and set(deck) == {"size"}:
+            self.deck_size = common.whole(deck["size"], "deck, size", 1, size(self.cards))
+        else:
+            raise ValueError(f"deck: a size or an order expected, got {deck!r}")
+
+        # The track: eight levels with the start level, so the top is seven steps up (R23, A5); bonuses on the three highest (R27).
+        self.top = 8 if self.reading["track-length"] == "eight-steps" else 7
+        self.bonus_levels = {self.top - 2: 5, self.top - 1: 10, self.top: 20}
+        if self.reading["bonus-direction"] == "top-5":  # A6
+            self.bonus_levels = {self.top - 2: 20, self.top - 1: 10, self.top: 5}
+
+        self.money = [self.start_money] * n
+        self.levels = [[0] * len(GOODS) for _ in range(n)]  # R2
+        self.begin_day(self.first_day, list(range(n)) if self.start == "chance" else [self.start])  # R5
+
+    # The day.
+
+    def begin_day(self, day, starters):
+        """Gather and shuffle all cards (R4, R30); one of 'starters' draws first (R5, R31)."""
+        self.day = day
+        self.lot, self.discards, self.high = {}, {}, None
+        self.ships = [{} for _ in range(self.players)]
+        self.pool = {} if self.order is not None else dict(self.cards)
+        self.deck = self.deck_size
+        self.bidder = None
+        if len(starters) > 1:
+            self.phase, self.drawer = "start", None
+        else:
+            self.begin_with(starters[0])
+
+    def begin_with(self, drawer):
+        self.drawer = drawer
+        # A20: with removed-too everybody sees which cards are set aside.
+        openly = self.reading["discard-inspection"] == "removed-too" and size(self.pool) > self.deck
+        self.phase = "remove" if openly else "draw"
+
+    def starters(self):
+        """Who may be first drawer of this day: anybody on the first (R5), later whoever has least money (R31)."""
+        if self.day == self.first_day:
+            return list(range(self.players))
+        return self.poorest()
+
+    def poorest(self):
+        purses = [m % 100 if self.reading["poorest-by"] == "disc-position" else m for m in self.money]  # A14b
+        return [seat for seat, purse in enumerate(purses) if purse == min(purses)]
+
+    def free(self, seat):
+        return self.capacity - size(self.ships[seat])
+
+    def not_full(self):
+        return [seat for seat in range(self.players) if self.free(seat) > 0]
+
+    # Drawing a lot.
+
+    def lot_limit(self):
+        """How many cards a lot may have for the sake of the ships (R8)."""
+        whose = self.reading["lot-limit-whose"]  # A1
+        seats = self.not_full() if whose == "every" else range(self.players)
+        if whose == "other":
+            seats = [seat for seat in seats if seat != self.drawer]
+        if self.reading["lot-limit-money"] == "can-bid":  # A2
+            seats = [seat for seat in seats if self.money[seat] > 0]
+        room = [self.free(seat) for seat in seats]
+        if not room:
+            return 0
+        return min(room) if whose == "every" else max(room)
+
+    def may_reshuffle(self):
+        return (self.reading["short-lot"] == "reshuffle-discards"  # A4
+                and self.deck == 0 and bool(self.lot) and bool(self.discards))
+
+    def may_draw(self):
+        if self.free(self.drawer) <= 0:  # R9; felt only with turn-to-full-ship=literal (A12)
+            return False
+        card_left = self.deck > 0 or self.may_reshuffle()
+        return card_left and size(self.lot) < min(3, self.lot_limit())  # R6, R7, R8, A24
+
+    def known_card(self):
+        """The top card of the deck if everybody knows it, else None."""
+        if self.order is None or self.pool:
+            return None
+        return self.order[len(self.order) - self.deck]
+
+    def draw(self):
+        if self.deck == 0:  # A4: the discards are the new deck; what was unseen stays out
+            self.pool, self.discards = self.discards, {}
+            self.deck = size(self.pool)
+        card = self.known_card()
+        if card is None:
+            self.phase = "card"
+        else:
+            self.turn_up(card)
+
+    def turn_up(self, card):
+        """A card comes from the deck into the lot, for good (R6)."""
+        self.draw_off(card)
+        put(self.lot, card)
+        if self.deck == 0 and self.reading["last-lot"] == "end-at-once":  # A3
+            self.end_day()
+        elif self.may_draw():
+            self.phase = "draw"
+        else:
+            self.begin_auction()
+
+    def draw_off(self, card):
+        self.deck -= 1
+        if self.pool:
+            take_out(self.pool, card)
+
+    # The auction.
+
+    def bidders(self):
+        """In order: left of the drawer first, the drawer last (R10); full ships are out (R9)."""
+        return [seat for seat in clockwise(self.drawer, self.players) if self.free(seat) > 0]
+
+    def begin_auction(self):
+        self.phase = "bid"
+        self.high = None
+        self.bidder = self.bidders()[0]
+
+    def bids(self):
+        """The amounts the bidder may offer."""
+        if size(self.lot) > self.free(self.bidder):  # R13
+            return range(0)
+        least = self.high["bid"] + 1 if self.high else 1  # R11
+        return range(least, self.money[self.bidder] + 1)  # R12
+
+    def next_bidder(self):
+        order = self.bidders()
+        spoken = order.index(self.bidder) + 1
+        if spoken < len(order):
+            self.bidder = order[spoken]
+        else:
+            self.close_auction()
+
+    def close_auction(self):
+        winner = None
+        if self.high:  # R14
+            winner = self.high["by"]
+            self.money[winner] -= self.high["bid"]
+            pour(self.ships[winner], self.lot)
+        else:  # R15
+            pour(self.discards, self.lot)
+        self.lot, self.high, self.bidder = {}, None, None
+
+        open_ships = self.not_full()
+        if len(open_ships) == 1:
+            self.begin_fill(open_ships[0])  # R17
+        elif not open_ships or self.deck == 0:
+            self.end_day()  # R18
+        else:
+            previous = self.drawer
+            if winner is not None and self.reading["next-drawer"] == "left-of-winner":  # A26
+                previous = winner
+            self.pass_on_from(previous)
+
+    def pass_on_from(self, seat):
+        """The seat to the left draws next (R16), full ships being skipped unless A12 is read literally."""
+        order = clockwise(seat, self.players)
+        if self.reading["turn-to-full-ship"] == "skip":
+            order = [s for s in order if self.free(s) > 0]
+        self.drawer = order[0]
+        self.phase = "draw"
+
+    # The end of the day.
+
+    def begin_fill(self, seat):
+        """The last ship takes what comes, free of charge (R17)."""
+        self.phase, self.drawer = "fill", seat
+        self.fill_what_is_known()
+
+    def fill_what_is_known(self):
+        while True:
+            if self.deck == 0 or self.free(self.drawer) <= 0:
+                self.end_day()
+                return
+            card = self.known_card()
+            if card is None:
+                return
+            self.fill_with(card)
+
+    def fill_with(self, card):
+        self.draw_off(card)
+        put(self.ships[self.drawer], card)
+
+    def end_day(self):
+        self.score_ships()
+        self.score_goods()
+        if self.day < self.days:
+            self.day += 1  # the levels stay (R28)
+            self.begin_day(self.day, self.poorest())
+        else:  # R32
+            self.phase = "over"
+            self.drawer = self.bidder = self.high = None
+            self.lot, self.discards, self.pool, self.deck = {}, {}, {}, 0
+            self.ships = [{} for _ in range(self.players)]
+
+    def score_ships(self):
+        worth = [sum(value(card) * count for card, count in ship.items()) for ship in self.ships]  # R20
+        ranked = list(range(self.players))
+        if self.reading["empty-ship-rank"] == "no-cargo-no-pay":  # A13
+            ranked = [seat for seat in ranked if self.ships[seat]]
+        own_prize = self.reading["tie-places"] == "dense"
+        payments = share([worth[seat] for seat in ranked], self.ship_prizes, own_prize, own_prize)  # R21
+        for seat, payment in zip(ranked, payments):
+            self.money[seat] += payment
+
+    def score_goods(self):
+        """Each good once, in any order (R29)."""
+        for track, name in enumerate(GOODS):
+            before = [levels[track] for levels in self.levels]
+            for seat, ship in enumerate(self.ships):  # R23: cards, not values; gold is no good
+                level = before[seat] + sum(count for card, count in ship.items() if good(card) == name)
+                if self.reading["over-the-top"] == "cap-tie":  # A8
+                    level = min(level, self.top)
+                self.levels[seat][track] = level
+            after = [levels[track] for levels in self.levels]
+            for seat, payment in enumerate(self.track_payments(after)):
+                self.money[seat] += payment + self.bonus(before[seat], after[seat])
+
+    def track_payments(self, levels):
+        """Highest and second on a track (R24, R25); the start level is a level like any other (R26)."""
+        dense = self.reading["tie-places"] == "dense"  # A9
+        own_only = dense or self.reading["tie-sum-first"] == "own-only"  # A10
+        prizes = self.track_prizes
+        if (self.players == 2 and levels[0] == levels[1]
+                and self.reading["two-player-track-tie"] == "sum-10-5"):  # A11
+            prizes = [prizes[0], 5]
+        return share(levels, prizes, own_only, dense)
+
+    def bonus(self, before, after):
+        """For standing on one of the three highest levels, never divided (R27)."""
+        before, after = min(before, self.top), min(after, self.top)
+        if self.reading["bonus-repeat"] == "once" and before == after:  # A25
+            return 0
+        if self.reading["bonus-sum"] == "cumulative":  # A7
+            return sum(amount for level, amount in self.bonus_levels.items() if level <= after)
+        return self.bonus_levels.get(after, 0)
+
+    # Playing.
+
+    def turn(self):
+        if self.phase == "over":
+            return "over"
+        if self.phase == "draw":
+            return self.drawer
+        if self.phase == "bid":
+            return self.bidder
+        return "chance"
+
+    def legal(self):
+        if self.phase == "start":
+            return [{"do": "start", "seat": seat} for seat in self.starters()]
+        if self.phase == "remove":
+            return [{"do": "remove", "card": card} for card in self.pool]
+        if self.phase in ("card", "fill"):
+            return [{"do": "card", "card": card} for card in self.pool]
+        if self.phase == "draw":
+            moves = [{"do": "draw"}] if self.may_draw() else []
+            if self.lot:
+                moves.append({"do": "stop"})
+            return moves
+        if self.phase == "bid":
+            return [{"do": "pass"}] + [{"do": "bid", "florins": b} for b in self.bids()]
+        return []
+
+    def weight(self, move):
+        """How many ways chance has to this outcome. REQUIRES: it is one of legal()."""
+        return 1 if self.phase == "start" else self.pool[move["card"]]
+
+    def must_be_legal(self, move):
+        line = text(move)
+        if move["do"] == "bid" and self.phase == "bid":  # said in words, being the move people get wrong
+            amounts = self.bids()
+            if move["florins"] in amounts:
+                return
+            if size(self.lot) > self.free(self.bidder):
+                raise ValueError("the lot does not fit on the ship (R13)")
+            if move["florins"] > self.money[self.bidder]:
+                raise ValueError(f"only {self.money[self.bidder]} florins left (R12)")
+            raise ValueError(f"a bid must be at least {amounts.start} (R11)")
+        if move not in self.legal():
+            raise ValueError(f"'{line}' is not possible in phase {self.phase}, turn {self.turn()}")
+
+    def apply(self, move):
+        self.must_be_legal(move)
+        do = move["do"]
+        if do == "start":
+            self.begin_with(move["seat"])
+        elif do == "remove":
+            take_out(self.pool, move["card"])
+            if size(self.pool) == self.deck:
+                self.phase = "draw"
+        elif do == "draw":
+            self.draw()
+        elif do == "card" and self.phase == "card":
+            self.turn_up(move["card"])
+        elif do == "card":
+            self.fill_with(move["card"])
+            self.fill_what_is_known()
+        elif do == "stop":  # R7
+            self.begin_auction()
+        elif do == "bid":
+            self.high = {"bid": move["florins"], "by": self.bidder}
+            self.next_bidder()
+        elif do == "pass":
+            self.next_bidder()
+
+    def scores(self):
+        if self.phase != "over":
+            raise ValueError("the game is not over")
+        return list(self.money)
+
+    # States.
+
+    def state(self):
+        seat = self.turn()
+        return {
+            "day": self.day,
+            "phase": self.phase,
+            "turn": seat if isinstance(seat, int) else None,
+            "drawer": self.drawer,
+            "lot": dict(self.lot),
+            "high": dict(self.high) if self.high else None,
+            "deck": self.deck,
+            "pool": dict(self.pool),
+            "money": list(self.money),
+            "ships": [dict(ship) for ship in self.ships],
+            "levels": [list(levels) for levels in self.levels],
+            "discards": dict(self.discards),
+        }
+
+    def load(self, state):
+        """Take over a state. Raises ValueError, and changes nothing, if it is not of the right form."""
+        n = self.players
+        keys = {"day", "phase", "turn", "drawer", "lot", "high", "deck", "pool", "money", "ships", "levels", "discards"}
+        if not isinstance(state, dict) or set(state) != keys:
+            raise ValueError(f"state: an object with {', '.join(sorted(keys))} expected")
+        phase = state["phase"]
+        if phase not in ("start", "remove", "draw", "card", "bid", "fill", "over"):
+            raise ValueError(f"state: no such phase: {phase!r}")
+        day = common.whole(state["day"], "day", 1, self.days)
+        drawer, bidder = state["drawer"], None
+        if phase in ("start", "over"):
+            if drawer is not None:
+                raise ValueError(f"drawer: none in phase {phase}")
+        else:
+            common.whole(drawer, "drawer", 0, n - 1)
+        if phase == "bid":
+            bidder = common.whole(state["turn"], "turn", 0, n - 1)
+        elif state["turn"] != (drawer if phase == "draw" else None):
+            raise ValueError("turn: does not fit the phase")
+        bags = {key: common.bag_of(state[key], key, is_card) for key in ("lot", "pool", "discards")}
+        deck = common.whole(state["deck"], "deck")
+        if bags["pool"]:
+            if deck > size(bags["pool"]):
+                raise ValueError("deck: more cards than the pool has")
+        elif deck > 0 and (self.order is None or deck > len(self.order)):
+            raise ValueError("deck: which cards?")
+        high = state["high"]
+        if high is not None:
+            if not isinstance(high, dict) or set(high) != {"bid", "by"}:
+                raise ValueError("high: bid and by expected")
+            high = {"bid": common.whole(high["bid"], "high, bid", 1), "by": common.whole(high["by"], "high, by", 0, n - 1)}
+        money = [common.whole(m, "money") for m in common.list_of(state["money"], n, "money")]
+        ships = [common.bag_of(s, "ships", is_card) for s in common.list_of(state["ships"], n, "ships")]
+        levels = [[common.whole(level, "levels") for level in common.list_of(row, len(GOODS), "levels")]
+                  for row in common.list_of(state["levels"], n, "levels")]
+        if any(size(ship) > self.capacity for ship in ships):
+            raise ValueError("ships: more cards than a ship holds")
+        if phase == "bid" and size(ships[bidder]) == self.capacity:
+            raise ValueError("turn: a full ship does not bid")
+        if phase in ("card", "fill", "remove") and not (bags["pool"] and deck):
+            raise ValueError(f"pool: a card must be left in phase {phase}")
+
+        self.day, self.phase, self.drawer, self.bidder = day, phase, drawer, bidder
+        self.lot, self.pool, self.discards = bags["lot"], bags["pool"], bags["discards"]
+        self.deck, self.high, self.money, self.ships, self.levels = deck, high, money, ships, levels
+
+
+def share(values, prizes, own_prize_only, dense):
+    """What each value earns: prizes by place, tied players pool the prizes of their places and split them, rounding down (R22).
+
+    own_prize_only: a tied group has the prize of its first place only (A10). dense: and the next group takes the very next place (A9).
+    """
+    payments = [0] * len(values)
+    place = 0
+    for tied in groups(values):
+        pooled = prizes[place] if own_prize_only else sum(prizes[place:place + len(tied)])
+        for seat in tied:
+            payments[seat] = pooled // len(tied)
+        place += 1 if dense else len(tied)
+    return payments
+
+
+if __name__ == "__main__":
+    import protocol
+    protocol.serve(NAME, Medici, parse)

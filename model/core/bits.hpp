@@ -1,0 +1,55 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <span>
+
+#include "model/core/error.hpp"
+
+namespace core {
+
+// How many bits hold the numbers 0..most.
+constexpr int bits_for(std::uint64_t most) { return static_cast<int>(std::bit_width(most)); }
+
+// Packs fields from the low end of a row of words. A value that does not fit its field stops the run: else two states would become one.
+class BitWriter {
+ public:
+  explicit BitWriter(std::span<std::uint64_t> words) : words_(words) {
+    for (auto& word : words_) word = 0;
+  }
+
+  void put(std::uint64_t value, int bits) {
+    if (bits < 64 && value >> bits != 0) throw Overflow("a value does not fit its field in the key of a state");
+    if (bits == 0) return;
+    const std::size_t word = static_cast<std::size_t>(at_ >> 6);
+    const int shift = at_ & 63;
+    words_[word] |= value << shift;
+    if (shift + bits > 64) words_[word + 1] |= value >> (64 - shift);
+    at_ += bits;
+  }
+
+ private:
+  std::span<std::uint64_t> words_;
+  int at_ = 0;
+};
+
+class BitReader {
+ public:
+  explicit BitReader(std::span<const std::uint64_t> words) : words_(words) {}
+
+  std::uint64_t get(int bits) {
+    if (bits == 0) return 0;
+    const std::size_t word = static_cast<std::size_t>(at_ >> 6);
+    const int shift = at_ & 63;
+    std::uint64_t value = words_[word] >> shift;
+    if (shift + bits > 64) value |= words_[word + 1] << (64 - shift);
+    at_ += bits;
+    return bits < 64 ? value & ((std::uint64_t{1} << bits) - 1) : value;
+  }
+
+ private:
+  std::span<const std::uint64_t> words_;
+  int at_ = 0;
+};
+
+}  // namespace core

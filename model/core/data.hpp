@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/core/json.hpp"
+
+namespace core {
+
+// The project's root: where the shipped configurations, positions and rulebooks lie. Taken from BARGELLO_HOME, else found by walking up
+// from the program's own place, so that it works from any folder.
+const std::string& home();
+
+// A shipped file of a folder by its name, its parameters filled in (docs/formats.md); or, when the name is a path, that file.
+// 'what' says in messages what was looked for.
+Json find_file(const std::string& folder, const std::string& name, std::string_view what);
+
+// The names that a folder ships, parameters spelt out as their file's "shown" says, sorted.
+std::vector<std::string> shipped(const std::string& folder);
+
+}  // namespace core

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/core/trace.hpp"
+
+namespace core {
+
+inline constexpr int max_players = 6;
+
+// Who acts in a state: a player, chance, or nobody because the game is over.
+struct Turn {
+  std::int8_t value;
+
+  static constexpr Turn player(int seat) { return {static_cast<std::int8_t>(seat)}; }
+  static constexpr Turn chance() { return {-1}; }
+  static constexpr Turn over() { return {-2}; }
+
+  constexpr bool is_player() const { return value >= 0; }
+  constexpr bool is_chance() const { return value == -1; }
+  constexpr bool is_over() const { return value == -2; }
+  constexpr int seat() const { return value; }
+
+  friend constexpr bool operator==(Turn, Turn) = default;
+};
+
+// Final results in seat order, in whole numbers of 1/unit.
+struct Scores {
+  int players = 0;
+  int unit = 1;
+  std::array<std::int64_t, max_players> amounts{};
+
+  friend bool operator==(const Scores&, const Scores&) = default;
+};
+
+// "95", or "35/3" in lowest terms.
+std::string print_amount(std::int64_t amount, int unit);
+
+// Is a move legal, and which rules say so? For an illegal move the first rule is the one it breaks.
+struct Verdict {
+  bool legal = false;
+  std::vector<int> rules;
+  std::string why;  // one sentence, for people; empty when legal
+};
+
+// A game is a small value that holds its rules and answers questions about states.
+//
+// 'each_move' alone says what is legal; it visits in a fixed order and does not allocate. 'each_move', 'apply' and 'scores' take a
+// trace as last argument that learns which rules fired (see trace.hpp). 'layer' falls strictly along every move and every draw.
+template <class G>
+concept Game = std::regular<typename G::State> && std::regular<typename G::Move> &&
+    requires(const G game, const typename G::State s, const typename G::Move m, std::string_view line,
+             std::span<std::uint64_t> out, std::span<const std::uint64_t> in, Fired& fired) {
+      { G::name } -> std::convertible_to<std::string_view>;
+      { game.rules } -> std::convertible_to<typename G::Rules>;
+
+      { game.start() } -> std::same_as<typename G::State>;
+      { game.turn(s) } -> std::same_as<Turn>;
+      game.each_move(s, [](typename G::Move) {});
+      game.each_move(s, [](typename G::Move) {}, fired);
+      { game.weight(s, m) } -> std::same_as<std::uint32_t>;
+      { game.apply(s, m) } -> std::same_as<typename G::State>;
+      { game.apply(s, m, fired) } -> std::same_as<typename G::State>;
+      { game.scores(s) } -> std::same_as<Scores>;
+      { game.explain(s, m) } -> std::same_as<Verdict>;
+
+      { game.layer(s) } -> std::same_as<int>;
+      { game.canonical(s) } -> std::same_as<typename G::State>;
+      { game.key_bits() } -> std::same_as<int>;
+      game.encode(s, out);
+      { game.decode(in) } -> std::same_as<typename G::State>;
+
+      { game.print(s) } -> std::same_as<std::string>;
+      { game.print(m) } -> std::same_as<std::string>;
+      { game.parse(line) } -> std::same_as<typename G::State>;
+      { game.parse_move(s, line) } -> std::same_as<typename G::Move>;
+    };
+
+template <Game G>
+std::vector<typename G::Move> moves(const G& game, const typename G::State& s) {
+  std::vector<typename G::Move> found;
+  game.each_move(s, [&](typename G::Move m) { found.push_back(m); });
+  return found;
+}
+
+template <Game G>
+bool is_dead_end(const G& game, const typename G::State& s) {
+  if (game.turn(s).is_over()) return false;
+  bool any = false;
+  game.each_move(s, [&](typename G::Move) { any = true; });
+  return !any;
+}
+
+inline int words_for(int bits) { return bits <= 64 ? 1 : (bits + 63) / 64; }
+
+}  // namespace core

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+
+#include "model/core/error.hpp"
+
+namespace core {
+
+// What arithmetic rules are written with. Rules are templates over the number type; these are the operations for plain numbers, and
+// solver/core declares the same names for Z3 terms. Write 'pick' and not '?:', 'divide' and not '/': only these exist for terms.
+
+constexpr std::int64_t pick(bool condition, std::int64_t yes, std::int64_t no) { return condition ? yes : no; }
+
+// Rounds towards minus infinity. REQUIRES: divisor > 0.
+constexpr std::int64_t divide(std::int64_t value, int divisor) {
+  const std::int64_t quotient = value / divisor;
+  return quotient - (value % divisor < 0 ? 1 : 0);
+}
+
+constexpr bool both(bool a, bool b) { return a && b; }
+constexpr bool either(bool a, bool b) { return a || b; }
+constexpr bool negate(bool a) { return !a; }
+
+// The truth type that comparing numbers of type Int gives.
+template <class Int>
+using TruthOf = decltype(Int(0) == Int(0));
+
+inline std::int64_t checked_add(std::int64_t a, std::int64_t b) {
+  std::int64_t sum = 0;
+  if (__builtin_add_overflow(a, b, &sum)) throw Overflow("money does not fit 64 bits");
+  return sum;
+}
+
+}  // namespace core

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "model/core/game.hpp"
+#include "model/core/number.hpp"
+
+namespace core {
+
+// Payment by place: the rule that both Medici games share, and every way their books can be read.
+//
+// Written once over the number type, so that the code that pays in play is the code that Z3 reasons about. Ranks are counted (how many are
+// above me, how many equal), never sorted, and divisors are constants.
+
+enum class Tie {
+  Pool,     // k tied players use up k places and share the sum of their prizes
+  OwnOnly,  // they use up k places but share the first of those prizes only
+  Dense,    // they share the prize of their place, and the next group takes the next place
+};
+
+enum class Rounding {
+  Down,     // down to a multiple of the unit
+  Nearest,  // to the nearest multiple of the unit, halves down
+  Flat,     // a share that is no multiple of the unit becomes one unit
+};
+
+struct Sharing {
+  Tie tie = Tie::Pool;
+  Rounding rounding = Rounding::Down;
+  int unit = 1;
+};
+
+template <class Int>
+using PerPlayer = std::array<Int, max_players>;
+
+template <class Int>
+PerPlayer<Int> nobody() {
+  return {Int(0), Int(0), Int(0), Int(0), Int(0), Int(0)};
+}
+
+template <class Int>
+PerPlayer<TruthOf<Int>> everyone() {
+  const TruthOf<Int> yes = Int(0) == Int(0);
+  return {yes, yes, yes, yes, yes, yes};
+}
+
+// The share of 'sum' for each of 'parts' players; a lone player gets all of it, unrounded. REQUIRES: parts > 0.
+template <class Int>
+Int rounded_share(Int sum, int parts, const Sharing& how) {
+  if (parts == 1) return sum;
+  const int step = parts * how.unit;
+  const Int down = divide(sum, step) * Int(how.unit);
+  switch (how.rounding) {
+    case Rounding::Down: return down;
+    // The nearest multiple, halves down, is the least one from which the share is at most half a unit away.
+    case Rounding::Nearest: return Int(0) - divide(Int(step) - sum * Int(2), 2 * step) * Int(how.unit);
+    case Rounding::Flat: return pick(down * Int(parts) == sum, down, Int(how.unit));
+  }
+  return down;
+}
+
+// What each of the first n players is paid for 'values', the highest value first. Players who are not eligible are not ranked and get nothing.
+// Places beyond the end of 'prizes' pay nothing.
+template <class Int>
+PerPlayer<Int> pay_by_place(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, int n, const std::vector<int>& prizes,
+                            const Sharing& how) {
+  auto paid = nobody<Int>();
+  const int places = static_cast<int>(prizes.size()) < n ? static_cast<int>(prizes.size()) : n;
+  for (int i = 0; i < n; ++i) {
+    Int above(0);  // places used up by better players
+    Int equal(1);
+    for (int j = 0; j < n; ++j) {
+      if (j == i) continue;
+      auto better = both(eligible[j], values[j] > values[i]);
+      if (how.tie == Tie::Dense) {  // one place for each different value: only its first holder counts
+        for (int k = 0; k < j; ++k) better = both(better, negate(both(eligible[k], values[k] == values[j])));
+      }
+      above = above + pick(better, Int(1), Int(0));
+      equal = equal + pick(both(eligible[j], values[j] == values[i]), Int(1), Int(0));
+    }
+    Int sum(0);
+    for (int place = 0; place < places; ++place) {
+      const auto mine = how.tie == Tie::Pool ? both(above <= Int(place), Int(place) < above + equal) : above == Int(place);
+      sum = sum + pick(mine, Int(prizes[static_cast<std::size_t>(place)]), Int(0));
+    }
+    Int share = rounded_share(sum, n, how);
+    for (int k = n - 1; k >= 1; --k) share = pick(equal == Int(k), rounded_share(sum, k, how), share);
+    paid[static_cast<std::size_t>(i)] = pick(eligible[i], share, Int(0));
+  }
+  return paid;
+}
+
+}  // namespace core

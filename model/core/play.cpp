@@ -1,0 +1,205 @@
+#include "model/core/play.hpp"
+
+#define XXH_INLINE_ALL
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <charconv>
+#include <sstream>
+
+#include "model/core/error.hpp"
+#include "model/core/text.hpp"
+
+namespace core {
+
+std::optional<std::string> legal_move(const Handle& game, const AnyState& s, std::string_view text) {
+  const auto moves = game.moves(s);
+  const auto it = std::find(moves.begin(), moves.end(), trim(text));
+  if (it == moves.end()) return std::nullopt;
+  return *it;
+}
+
+namespace {
+
+Play::Line parse_line(std::string_view line, int number, const std::string& place) {
+  const auto fail = [&](const std::string& why) { throw BadInput(fmt::format("{}:{}: {}", place, number, why)); };
+  Play::Line parsed;
+  parsed.number = number;
+  const auto gap = line.find(' ');
+  if (gap == std::string_view::npos) fail(fmt::format("'{}' is not a move; expected SEAT MOVE, * MOVE or over SCORES", line.substr(0, 60)));
+  const auto actor = line.substr(0, gap);
+  if (actor != "*") {
+    int seat = -1;
+    const auto [end, error] = std::from_chars(actor.data(), actor.data() + actor.size(), seat);
+    if (error != std::errc{} || end != actor.data() + actor.size() || seat < 0 || seat >= max_players)
+      fail(fmt::format("'{}' is neither a seat nor * for chance", actor.substr(0, 60)));
+    parsed.seat = seat;
+  }
+  auto rest = line.substr(gap + 1);
+  if (const auto semicolon = rest.rfind(';'); semicolon != std::string_view::npos) {
+    const auto digits = trim(rest.substr(semicolon + 1));
+    std::uint32_t check = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), check, 16);
+    if (error != std::errc{} || end != digits.data() + digits.size() || digits.size() != 8) fail("after the semicolon eight hexadecimal digits are expected");
+    parsed.check = check;
+    rest = rest.substr(0, semicolon);
+  }
+  parsed.move = std::string(trim(rest));
+  return parsed;
+}
+
+}  // namespace
+
+Play parse_play(const std::string& text, const std::string& place) {
+  Play play;
+  bool headed = false;
+  int number = 0;
+  std::istringstream lines(text);
+  for (std::string raw; std::getline(lines, raw);) {
+    ++number;
+    const auto fail = [&](const std::string& why) { throw BadInput(fmt::format("{}:{}: {}", place, number, why)); };
+    const auto hash = raw.find('#');
+    const std::string_view line = trim(std::string_view(raw).substr(0, hash));
+    if (line.empty()) continue;
+    if (!headed) {
+      if (line != "bargello play 1") fail("not a recorded game; the first line must be 'bargello play 1'");
+      headed = true;
+      continue;
+    }
+    if (play.result_line != 0) fail("nothing may follow the line 'over'");
+    const auto gap = std::min(line.find(' '), line.size());
+    const std::string word(line.substr(0, gap));
+    const std::string rest(trim(line.substr(gap)));
+    if (word == "game" || word == "config" || word == "position" || word == "reading" || word == "seed") {
+      if (!play.lines.empty()) fail(fmt::format("'{}' must stand before the moves", word));
+      if (rest.empty()) fail(fmt::format("'{}' needs a value", word));
+    }
+    if (word == "game") play.game = rest;
+    else if (word == "config") play.config = rest;
+    else if (word == "position") play.position = rest;
+    else if (word == "seed") continue;
+    else if (word == "reading") {
+      const auto equals = rest.find('=');
+      if (equals == std::string::npos) fail("expected reading QUESTION=READING");
+      play.readings[rest.substr(0, equals)] = rest.substr(equals + 1);
+    } else if (word == "over") {
+      for (const auto& score : split(rest, ' '))
+        if (!score.empty()) play.result.push_back(score);
+      if (play.result.empty()) fail("'over' needs the final scores");
+      play.result_line = number;
+    } else {
+      if (play.game.empty()) fail("the line 'game NAME' must come first");
+      play.lines.push_back(parse_line(line, number, place));
+    }
+  }
+  if (!headed) throw BadInput(fmt::format("{}:{}: not a recorded game; the first line must be 'bargello play 1'", place, std::max(number, 1)));
+  if (play.game.empty()) throw BadInput(fmt::format("{}:{}: the line 'game NAME' is missing", place, number));
+  if (play.result_line == 0) throw BadInput(fmt::format("{}:{}: the record breaks off: no line 'over SCORES' at the end", place, number));
+  return play;
+}
+
+std::uint32_t check_of(const Handle& game, const AnyState& s) {
+  const std::string text = game.print(s);
+  return XXH32(text.data(), text.size(), 0);
+}
+
+std::string print_head(const Handle& game, const std::string& config, const std::string& position, const Choice& readings, std::optional<std::uint64_t> seed) {
+  std::string head = fmt::format("bargello play 1\ngame {}\n", game.name());
+  if (!config.empty()) head += fmt::format("config {}\n", config);
+  for (const auto& [question, reading] : readings) head += fmt::format("reading {}={}\n", question, reading);
+  if (!position.empty()) head += fmt::format("position {}\n", position);
+  if (seed) head += fmt::format("seed {}\n", *seed);
+  return head;
+}
+
+std::string print_line(const Handle& game, const AnyState& before, const std::string& move, const AnyState& after) {
+  const Turn turn = game.turn(before);
+  return fmt::format("{} {} ; {:08x}\n", turn.is_player() ? std::to_string(turn.seat()) : "*", move, check_of(game, after));
+}
+
+std::string print_over(const Scores& scores) {
+  std::string line = "over";
+  for (int p = 0; p < scores.players; ++p) line += " " + print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit);
+  return line + "\n";
+}
+
+namespace {
+
+std::string rules_text(const std::vector<int>& rules) {
+  std::vector<std::string> names;
+  for (const int rule : rules) names.push_back(fmt::format("R{}", rule));
+  return join(names, ", ");
+}
+
+// At most so many moves in a message.
+std::string some_of(const std::vector<std::string>& moves) {
+  constexpr std::size_t most = 12;
+  if (moves.size() <= most) return join(moves, "; ");
+  return join({moves.begin(), moves.begin() + most}, "; ") + fmt::format("; ... ({} in all)", moves.size());
+}
+
+}  // namespace
+
+Replayed replay(const Handle& game, const Play& play) {
+  Replayed done;
+  AnyState s = game.start();
+  for (const auto& line : play.lines) {
+    const auto wrong = [&](const std::string& why) {
+      done.wrong = fmt::format("line {}: {}", line.number, why);
+      return done;
+    };
+    const Turn turn = game.turn(s);
+    if (turn.is_over()) return wrong(fmt::format("'{}' comes after the end; expected: over", line.move));
+    const auto actor = [](int seat) { return seat < 0 ? std::string("chance") : fmt::format("player {}", seat); };
+    const int expected = turn.is_player() ? turn.seat() : -1;
+    const auto legal = game.moves(s);
+    if (line.seat != expected) return wrong(fmt::format("{} cannot act, it is {}'s turn; expected: {}", actor(line.seat), actor(expected), some_of(legal)));
+    if (!legal_move(game, s, line.move)) {
+      Verdict verdict;
+      try {
+        verdict = game.explain(s, line.move);
+      } catch (const BadInput& e) {
+        return wrong(fmt::format("{}; expected: {}", e.what(), some_of(legal)));
+      }
+      return wrong(fmt::format("'{}' is illegal by {}: {}; expected: {}", line.move, rules_text(verdict.rules), verdict.why, some_of(legal)));
+    }
+    const AnyState next = game.apply(s, line.move);
+    if (line.check && check_of(game, next) != *line.check) {
+      for (const auto& move : legal) {
+        if (check_of(game, game.apply(s, move)) != *line.check) continue;
+        return wrong(fmt::format("'{}' is legal but not what was recorded; expected: {} ({})", line.move, move, rules_text(game.explain(s, move).rules)));
+      }
+      return wrong(fmt::format("'{}' leads to another state than was recorded ({}); expected the state with check {:08x}, found {:08x}", line.move,
+                               rules_text(game.explain(s, line.move).rules), *line.check, check_of(game, next)));
+    }
+    s = next;
+    ++done.moves;
+  }
+  const auto wrong = [&](const std::string& why) {
+    done.wrong = fmt::format("line {}: {}", play.result_line, why);
+    return done;
+  };
+  if (!game.turn(s).is_over()) return wrong(fmt::format("the game is not over; expected: {}", some_of(game.moves(s))));
+  done.over = true;
+  const std::string found = print_over(game.scores(s)), recorded = "over " + join(play.result, " ") + "\n";
+  if (found != recorded) return wrong(fmt::format("the scores are wrong; expected: {}", trim(found.substr(0, found.size() - 1))));
+  return done;
+}
+
+std::optional<std::string> random_move(const Handle& game, const AnyState& s, Random& random) {
+  const auto moves = game.moves(s);
+  if (moves.empty()) return std::nullopt;
+  if (!game.turn(s).is_chance()) return moves[random.below(moves.size())];
+  std::uint64_t total = 0;
+  for (const auto& move : moves) total += game.weight(s, move);
+  std::uint64_t pick = random.below(total);
+  for (const auto& move : moves) {
+    const std::uint64_t weight = game.weight(s, move);
+    if (pick < weight) return move;
+    pick -= weight;
+  }
+  return std::nullopt;
+}
+
+}  // namespace core

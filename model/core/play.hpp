@@ -1,0 +1,52 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/core/handle.hpp"
+#include "model/core/random.hpp"
+
+namespace core {
+
+// A recorded game (docs/formats.md).
+struct Play {
+  struct Line {
+    int number = 0;  // in the file
+    int seat = -1;   // -1: chance
+    std::string move;
+    std::optional<std::uint32_t> check;  // of the state after the move
+  };
+  std::string game;
+  std::string config;  // a name or JSON
+  std::string position;
+  Choice readings;
+  std::vector<Line> lines;
+  std::vector<std::string> result;  // scores; empty when the record does not reach the end
+  int result_line = 0;
+};
+
+// Throws BadInput with file and line.
+Play parse_play(const std::string& text, const std::string& place);
+
+std::uint32_t check_of(const Handle&, const AnyState&);
+
+// The head of a record; then one line for each move, and 'over' at the end.
+std::string print_head(const Handle&, const std::string& config, const std::string& position, const Choice& readings, std::optional<std::uint64_t> seed);
+std::string print_line(const Handle&, const AnyState& before, const std::string& move, const AnyState& after);
+std::string print_over(const Scores&);
+
+// Follows a record. What is wrong, with its line in the file, and the rule; empty when all is as recorded.
+struct Replayed {
+  std::string wrong;
+  int moves = 0;
+  bool over = false;
+};
+Replayed replay(const Handle&, const Play&);
+
+// One random choice: uniform over moves, by weight at chance. Nothing at a dead end.
+std::optional<std::string> random_move(const Handle&, const AnyState&, Random&);
+
+}  // namespace core

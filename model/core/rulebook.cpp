@@ -1,0 +1,227 @@
+#include "model/core/rulebook.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "model/core/error.hpp"
+#include "model/core/text.hpp"
+
+namespace core {
+
+Rulebook parse_rulebook(const std::string& text, const std::string& place) {
+  Rulebook book;
+  RuleEntry* rule = nullptr;
+  QuestionEntry* question = nullptr;
+  std::string* open = nullptr;  // the paragraph that goes on
+  Example* example = nullptr;
+  int number = 0;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    const auto fail = [&](const std::string& why) { throw BadInput(fmt::format("{}:{}: {}", place, number, why)); };
+    if (example != nullptr) {
+      if (line == "```")
+        example = nullptr;
+      else
+        example->commands.push_back(line);
+      continue;
+    }
+    if (line == "```example") {
+      if (rule == nullptr && question == nullptr) fail("an example needs a rule or a question above it");
+      auto& examples = rule != nullptr ? rule->examples : question->examples;
+      examples.push_back({number, {}});
+      example = &examples.back();
+      open = nullptr;
+      continue;
+    }
+    if (line.starts_with("#")) {
+      rule = nullptr;
+      question = nullptr;
+      open = nullptr;
+      if (!line.starts_with("### ")) continue;
+      std::string rest = line.substr(4);
+      const bool remark = rest.starts_with("Remark ");
+      if (remark) rest = rest.substr(7);
+      const auto gap = rest.find("  ");
+      if (gap == std::string::npos) fail("a heading is '### R8  Title' with two blanks after the number");
+      const std::string id = rest.substr(0, gap);
+      const std::string title(trim(std::string_view(rest).substr(gap)));
+      if (!remark && id.starts_with("R") && id.find_first_not_of("0123456789", 1) == std::string::npos) {
+        const int rule_number = static_cast<int>(parse_number(std::string_view(id).substr(1), 1, 63, fmt::format("{}:{}", place, number)));
+        if (rule_number != static_cast<int>(book.rules.size()) + 1) fail(fmt::format("R{} comes after R{}", rule_number, book.rules.size()));
+        book.rules.push_back({rule_number, title, "", "", {}});
+        rule = &book.rules.back();
+      } else {
+        book.questions.push_back({id, title, "", {}, "", remark, {}});
+        question = &book.questions.back();
+      }
+      continue;
+    }
+    const auto starts = [&](std::string_view key) { return line.starts_with(key); };
+    const auto value = [&](std::string_view key) { return std::string(trim(std::string_view(line).substr(key.size()))); };
+    if (trim(line).empty()) {
+      open = nullptr;
+    } else if (rule != nullptr && starts("Sources:")) {
+      rule->sources = value("Sources:");
+      open = &rule->sources;
+    } else if (rule != nullptr && starts("Meaning:")) {
+      rule->meaning = value("Meaning:");
+      open = &rule->meaning;
+    } else if (question != nullptr && starts("Rule:")) {
+      question->rule = value("Rule:");
+      open = nullptr;
+    } else if (question != nullptr && starts("Says:")) {
+      question->says.push_back(value("Says:"));
+      open = &question->says.back();
+    } else if (question != nullptr && starts("Default:")) {
+      question->choice = value("Default:");
+      open = &question->choice;
+    } else if (open != nullptr) {
+      *open += " " + std::string(trim(line));
+    }
+  }
+  if (example != nullptr) throw BadInput(fmt::format("{}:{}: the example that begins here does not end", place, example->line));
+  return book;
+}
+
+Rulebook read_rulebook(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw BadInput(fmt::format("{}: cannot be read", path));
+  std::ostringstream text;
+  text << file.rdbuf();
+  return parse_rulebook(text.str(), path);
+}
+
+namespace {
+
+std::vector<std::string> list(std::string_view text) {
+  std::vector<std::string> items;
+  if (trim(text).empty()) return items;
+  for (const auto& item : split(text, ';')) items.emplace_back(trim(item));
+  return items;
+}
+
+// One run of an example: what was set up, where play stands, what fired since.
+struct Scene {
+  const MakeHandle& make;
+  std::string config;
+  Choice readings;
+  std::unique_ptr<Handle> game;
+  AnyState state;
+  std::vector<std::int64_t> money;
+  Fired fired;
+
+  void set(const std::string& position) {
+    game = make(config, readings, position);
+    fired = {};
+    state = game->start(&fired);
+    money = purses();
+  }
+  std::vector<std::int64_t> purses() const {
+    const Json json = game->to_json(state);
+    std::vector<std::int64_t> all;
+    if (json.contains("money"))
+      for (const auto& amount : json["money"]) all.push_back(amount.get<std::int64_t>());
+    return all;
+  }
+
+  std::string run(const std::string& command, std::string_view rest) {
+    if (command == "moves") {
+      auto expected = list(rest), found = game->moves(state, &fired);
+      std::sort(expected.begin(), expected.end());
+      std::sort(found.begin(), found.end());
+      return expected == found ? "" : fmt::format("the legal moves are: {}", join(found, "; "));
+    }
+    if (command == "count") {
+      const auto found = game->moves(state, &fired).size();
+      return parse_number(rest, 0, 1'000'000, "count") == static_cast<std::int64_t>(found) ? "" : fmt::format("there are {} legal moves", found);
+    }
+    if (command == "illegal") {
+      const auto gap = rest.rfind(' ');
+      if (gap == std::string_view::npos) return "expected: illegal MOVE R-number";
+      const auto move = trim(rest.substr(0, gap));
+      const Verdict verdict = game->explain(state, move);
+      if (verdict.legal) return "the move is legal";
+      const std::string rule = fmt::format("R{}", verdict.rules.front());
+      fired(verdict.rules.front());
+      return rule == rest.substr(gap + 1) ? "" : fmt::format("the rule that forbids it is {}", rule);
+    }
+    if (command == "play") {
+      for (const auto& text : list(rest)) {
+        game->moves(state, &fired);
+        const auto move = legal_move(*game, state, text);
+        if (!move) return fmt::format("'{}' is not legal; legal are: {}", text, join(game->moves(state), "; "));
+        state = game->apply(state, *move, &fired);
+      }
+      return "";
+    }
+    if (command == "see") {
+      const auto words = split(game->print(state), ' ');
+      for (const auto& word : split(rest, ' '))
+        if (!word.empty() && std::find(words.begin(), words.end(), word) == words.end()) return fmt::format("'{}' is not in: {}", word, game->print(state));
+      return "";
+    }
+    if (command == "gain") {
+      const auto now = purses();
+      std::vector<std::string> gains;
+      for (std::size_t p = 0; p < now.size(); ++p) gains.push_back(std::to_string(now[p] - money[p]));
+      return join(gains, " ") == rest ? "" : fmt::format("the gains are {}", join(gains, " "));
+    }
+    if (command == "fires") {
+      for (const auto& word : split(rest, ' '))
+        if (!word.empty() && (word[0] != 'R' || !fired.has(static_cast<int>(parse_number(std::string_view(word).substr(1), 1, 63, "rule"))))) return fmt::format("{} did not fire", word);
+      return "";
+    }
+    return fmt::format("'{}' is no command of an example", command);
+  }
+};
+
+}  // namespace
+
+std::string run_example(const Example& example, const MakeHandle& make, Fired& fired) {
+  Scene scene{make, "", {}, nullptr, nullptr, {}, {}};
+  int number = example.line;
+  bool checks = false;
+  for (const auto& raw : example.commands) {
+    ++number;
+    std::string_view line = trim(raw);
+    if (line.empty() || line.starts_with("#")) continue;
+    const auto gap = std::min(line.find(' '), line.size());
+    const std::string command(line.substr(0, gap));
+    const std::string_view rest = trim(line.substr(gap));
+    try {
+      const bool sets = command == "config" || command == "reading";
+      if (sets && scene.game != nullptr) {  // afresh
+        fired.add(scene.fired);
+        scene.game.reset();
+        scene.readings.clear();
+      }
+      std::string wrong;
+      if (command == "config") {
+        scene.config = rest;
+      } else if (command == "reading") {
+        const auto equals = rest.find('=');
+        if (equals == std::string_view::npos) wrong = "expected: reading QUESTION=READING";
+        else scene.readings[std::string(rest.substr(0, equals))] = std::string(rest.substr(equals + 1));
+      } else if (command == "state" || command == "position" || command == "start") {
+        fired.add(scene.fired);
+        scene.set(std::string(rest));
+      } else {
+        if (scene.game == nullptr) scene.set("");
+        checks = true;
+        wrong = scene.run(command, rest);
+      }
+      if (!wrong.empty()) return fmt::format("line {}: '{}': {}", number, line, wrong);
+    } catch (const BadInput& e) {
+      return fmt::format("line {}: '{}': {}", number, line, e.what());
+    }
+  }
+  fired.add(scene.fired);
+  return checks ? "" : fmt::format("line {}: this example checks nothing", example.line);
+}
+
+}  // namespace core

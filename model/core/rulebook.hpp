@@ -1,0 +1,50 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/core/handle.hpp"
+
+namespace core {
+
+// What the program reads of a rulebook.md (docs/formats.md).
+struct Example {
+  int line = 0;                      // where it begins in the file
+  std::vector<std::string> commands;  // with their own line numbers line + 1, line + 2, ...
+};
+
+struct RuleEntry {
+  int number = 0;       // 8 for R8
+  std::string title;
+  std::string sources;  // "pt-medici:102"
+  std::string meaning;
+  std::vector<Example> examples;
+};
+
+struct QuestionEntry {
+  std::string number;  // "A1"
+  std::string slug;
+  std::string rule;
+  std::vector<std::string> says;
+  std::string choice;  // our default and why
+  bool remark = false;
+  std::vector<Example> examples;
+};
+
+struct Rulebook {
+  std::vector<RuleEntry> rules;
+  std::vector<QuestionEntry> questions;
+};
+
+Rulebook parse_rulebook(const std::string& text, const std::string& place);
+Rulebook read_rulebook(const std::string& path);
+
+// Makes a handle for what an example names: configuration, readings, position (each may be empty).
+using MakeHandle = std::function<std::unique_ptr<Handle>(const std::string& config, const Choice& readings, const std::string& position)>;
+
+// Runs an example. Returns what went wrong with its line, empty when all holds; adds the rules that fired.
+std::string run_example(const Example&, const MakeHandle&, Fired& fired);
+
+}  // namespace core

@@ -1,0 +1,87 @@
+#include "model/core/text.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <numeric>
+
+#include "model/core/error.hpp"
+#include "model/core/game.hpp"
+
+namespace core {
+
+std::vector<std::string> split(std::string_view line, char separator) {
+  std::vector<std::string> parts;
+  std::size_t from = 0;
+  while (true) {
+    const std::size_t to = line.find(separator, from);
+    parts.emplace_back(line.substr(from, to == std::string_view::npos ? to : to - from));
+    if (to == std::string_view::npos) return parts;
+    from = to + 1;
+  }
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator) {
+  std::string line;
+  for (const auto& part : parts) {
+    if (&part != &parts.front()) line += separator;
+    line += part;
+  }
+  return line;
+}
+
+std::string_view trim(std::string_view text) {
+  const auto from = text.find_first_not_of(" \t\r");
+  if (from == std::string_view::npos) return {};
+  return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
+}
+
+std::int64_t parse_number(std::string_view text, std::int64_t least, std::int64_t most, std::string_view what) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most)
+    throw BadInput(fmt::format("{}: '{}' is not a whole number from {} to {}", what, text, least, most));
+  return value;
+}
+
+Fields::Fields(std::string_view line) {
+  for (auto& word : split(trim(line), ' '))
+    if (!word.empty()) words_.push_back(std::move(word));
+}
+
+std::string_view Fields::next(std::string_view name) {
+  if (at_ == words_.size()) throw BadInput(fmt::format("state: '{}=' expected after {} words, the line ends there", name, at_));
+  const std::string_view word = words_[at_];
+  if (word.size() <= name.size() || word.substr(0, name.size()) != name || word[name.size()] != '=')
+    throw BadInput(fmt::format("state: word {} is '{}', expected '{}=...'", at_ + 1, word, name));
+  ++at_;
+  return word.substr(name.size() + 1);
+}
+
+std::int64_t Fields::number(std::string_view name, std::int64_t least, std::int64_t most) {
+  return parse_number(next(name), least, most, fmt::format("state: {}", name));
+}
+
+int Fields::seat(std::string_view name, int players) {
+  const auto value = next(name);
+  return value == "-" ? -1 : static_cast<int>(parse_number(value, 0, players - 1, fmt::format("state: {}", name)));
+}
+
+std::vector<std::string> Fields::per_player(std::string_view name, int players) {
+  auto parts = split(next(name), '/');
+  if (static_cast<int>(parts.size()) != players)
+    throw BadInput(fmt::format("state: {} has {} parts, expected {} (one for each player, separated by '/')", name, parts.size(), players));
+  return parts;
+}
+
+void Fields::end() {
+  if (at_ != words_.size()) throw BadInput(fmt::format("state: word {} '{}' is one too many", at_ + 1, words_[at_]));
+}
+
+std::string print_amount(std::int64_t amount, int unit) {
+  const std::int64_t common = std::gcd(amount, static_cast<std::int64_t>(unit));
+  if (common == 0 || unit / common == 1) return fmt::format("{}", amount / unit);
+  return fmt::format("{}/{}", amount / common, unit / common);
+}
+
+}  // namespace core

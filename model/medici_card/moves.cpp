@@ -1,0 +1,127 @@
+#include "model/medici_card/moves.hpp"
+
+namespace medici_card {
+
+template <class Size>
+bool GameOf<Size>::fits(const Rules& rules) {
+  return static_cast<std::size_t>(rules.players) <= Size::players && rules.kinds.size() <= Size::kinds && static_cast<std::size_t>(rules.cards()) <= Size::cards;
+}
+
+// The rule that forbids a move, 0 when it is legal.
+template <class Size>
+int GameOf<Size>::objection(const State& s, const Move& m) const {
+  const bool acts = s.phase == Phase::Act;
+  const bool announces = rules.reveal == Reveal::AnnounceCount;
+  switch (m.what) {
+    case Do::Start:
+      if (s.phase != Phase::Start) return 2;
+      if (s.day == rules.first_day) return 0;
+      return poorest(s) >> m.number & 1 ? 0 : 22;
+    case Do::Card: return (s.phase == Phase::Card || s.phase == Phase::Fill) && s.deck[m.number] != 0 ? 0 : 3;
+    case Do::Reveal: return !acts || announces || rules.whole_turns ? 3 : reveal_objection(s, s.revealed);
+    case Do::Announce: {
+      if (!acts || !announces || rules.whole_turns) return 3;
+      return m.number == 0 ? no_reveal_objection(s) : reveal_objection(s, m.number - 1);
+    }
+    case Do::Take:
+      if (s.phase == Phase::Take) return take_objection(s, end_after(s, 0), 1, m.cards);
+      return !acts || announces || rules.whole_turns ? 6 : take_objection(s, end_after(s, 0), s.revealed, m.cards);
+    case Do::Decline:
+      return acts && rules.last_turn == LastTurn::Optional && rules.final_turn == FinalTurn::OneTurn && s.revealed == 0 && ships_in_day(s) == 1 ? 0 : 12;
+    case Do::Turn:
+      if (!acts || !rules.whole_turns) return 3;
+      if (m.number > 0)
+        if (const int broken = reveal_objection(s, m.number - 1); broken != 0) return broken;
+      return take_objection(s, end_after(s, m.number), m.number, m.cards);
+  }
+  return 0;
+}
+
+template <class Size>
+std::uint32_t GameOf<Size>::weight(const State& s, const Move& m) const {
+  return m.what == Do::Card ? s.deck[m.number] : 1;
+}
+
+template <class Size>
+core::Verdict GameOf<Size>::explain(const State& s, const Move& m) const {
+  core::Verdict verdict;
+  const int broken = objection(s, m);
+  if (broken == 0) {
+    core::Fired fired;
+    apply(s, m, fired);
+    verdict.legal = true;
+    verdict.rules = fired.rules();
+    return verdict;
+  }
+  verdict.rules = {broken};
+  switch (broken) {
+    case 2: verdict.why = "the start player is not chosen now"; break;
+    case 3: verdict.why = "at most three cards are revealed in a turn, one after the other, by the player whose turn it is"; break;
+    case 4: verdict.why = "a card must be revealed first"; break;
+    case 5: verdict.why = "the deck has no further card"; break;
+    case 6: verdict.why = "the last market card must be taken, once, at the end of a turn"; break;
+    case 7: verdict.why = "these cards are out of reach"; break;
+    case 9: verdict.why = "the cards do not fit on the ship"; break;
+    case 12: verdict.why = "this turn cannot be declined"; break;
+    case 22: verdict.why = "the poorest player starts the day"; break;
+    default: break;
+  }
+  return verdict;
+}
+
+template <class Size>
+std::uint32_t GameOf<Size>::poorest(const State& s) const {
+  std::uint32_t seats = 1;
+  for (int p = 1; p < rules.players; ++p) {
+    const int holder = std::countr_zero(seats);
+    if (s.money[p] < s.money[holder]) seats = 0;
+    if (seats == 0 || s.money[p] == s.money[holder]) seats |= 1u << p;
+  }
+  return seats;
+}
+
+// Falls with every move: days, then cards in deck and market, then, within a turn, cards in the deck.
+template <class Size>
+int GameOf<Size>::layer(const State& s) const {
+  if (s.phase == Phase::Over) return 0;
+  const int cards = rules.cards();
+  const int in_reach = s.deck_left + s.market_size;
+  if (rules.whole_turns) return 1 + (rules.days - s.day) * (cards + 1) + in_reach;
+  int rank = 0;
+  switch (s.phase) {
+    case Phase::Start: rank = 4; break;
+    case Phase::Act: rank = 3; break;
+    case Phase::Card: rank = 2; break;
+    case Phase::Take: rank = 1; break;
+    default: break;
+  }
+  const int step = 5 * (cards + 1);
+  return 1 + (rules.days - s.day) * (cards + 1) * step + in_reach * step + s.deck_left * 5 + rank;
+}
+
+template <class Size>
+typename GameOf<Size>::State GameOf<Size>::canonical(const State& s) const {
+  return s;
+}
+
+template <class Size>
+core::Scores GameOf<Size>::scores(const State& s) const {
+  core::Scores scores;
+  scores.players = rules.players;
+  for (int p = 0; p < rules.players; ++p) scores.amounts[p] = s.money[p];
+  return scores;
+}
+
+template <class Size>
+void GameOf<Size>::count_space(State& s) const {
+  for (int p = 0; p < rules.players; ++p) {
+    int space = 0;
+    for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) space += s.ship[p][kind] * rules.kinds[kind].space;
+    s.space[p] = static_cast<std::uint8_t>(space);
+  }
+}
+
+template struct GameOf<Small>;
+template struct GameOf<Full>;
+
+}  // namespace medici_card

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "model/core/payments.hpp"
+#include "model/medici_card/rules.hpp"
+
+namespace medici_card {
+
+using core::both;
+using core::divide;
+using core::either;
+using core::pick;
+
+inline constexpr int most_cards = 160;
+
+// The arithmetic of a day's scoring, written once for plain numbers and for Z3 terms.
+
+inline core::Sharing sharing(const Rules& rules) {
+  return {rules.dense ? core::Tie::Dense : core::Tie::Pool, rules.rounding, 5};  // R15, A8, A38
+}
+
+// R14, R15: what each ship earns for its value.
+template <class Int>
+core::PerPlayer<Int> pay_ships(const Rules& rules, const core::PerPlayer<Int>& value) {
+  auto prizes = rules.ship_prizes;
+  if (rules.ship_prizes_for == ShipPrizes::TopOnly && !prizes.empty()) std::fill(prizes.begin() + 1, prizes.end(), 0);  // A15
+  return core::pay_by_place(value, core::everyone<Int>(), rules.players, prizes, sharing(rules));
+}
+
+// R18: what each player earns for one good; 'count' is what the majority goes by (A9, A13a).
+template <class Int>
+core::PerPlayer<Int> pay_good(const Rules& rules, const core::PerPlayer<Int>& count) {
+  auto eligible = core::everyone<Int>();
+  if (!rules.zero_eligible)  // A21
+    for (int p = 0; p < rules.players; ++p) eligible[p] = count[p] > Int(0);
+  auto prizes = rules.good_prizes;
+  if (rules.players == 2 && rules.second_zero && prizes.size() > 1) prizes[1] = 0;  // A20
+  return core::pay_by_place(count, eligible, rules.players, prizes, sharing(rules));
+}
+
+template <class Int>
+using PerGood = std::array<core::PerPlayer<Int>, goods>;
+
+// Who holds which award of a bonus: one slot for each good, or a single slot when the scope pays once.
+template <class Int>
+struct Awards {
+  int slots = 0;
+  std::array<core::PerPlayer<core::TruthOf<Int>>, goods> held{};
+};
+
+template <class Int>
+Awards<Int> awards(const Rules& rules, Scope scope, int from, const PerGood<Int>& count) {
+  Awards<Int> found{scope == Scope::PerKindEach ? goods : 1,
+                    {core::everyone<Int>(), core::everyone<Int>(), core::everyone<Int>(), core::everyone<Int>(), core::everyone<Int>()}};
+  for (int p = 0; p < rules.players; ++p) {
+    for (int good = 0; good < goods; ++good) {
+      const auto reached = count[good][p] >= Int(from);
+      if (scope == Scope::PerKindEach)
+        found.held[good][p] = reached;
+      else if (good == 0)
+        found.held[0][p] = reached;
+      else
+        found.held[0][p] = scope == Scope::AnyKindOnce ? either(found.held[0][p], reached) : both(found.held[0][p], reached);
+    }
+  }
+  return found;
+}
+
+// What one award is worth to each holder: all of it, or a share (A27b).
+template <class Int>
+Int award_share(const Rules& rules, const core::PerPlayer<core::TruthOf<Int>>& held, int pays) {
+  if (!rules.bonus_shared) return Int(pays);
+  Int holders(0);
+  for (int p = 0; p < rules.players; ++p) holders = holders + pick(held[p], Int(1), Int(0));
+  Int share = core::rounded_share(Int(pays), rules.players, sharing(rules));
+  for (int k = rules.players - 1; k >= 1; --k) share = pick(holders == Int(k), core::rounded_share(Int(pays), k, sharing(rules)), share);
+  return share;
+}
+
+// R19, R20: the bonuses each player is entitled to; 'count' is what the bonus goes by (A13b).
+template <class Int>
+core::PerPlayer<Int> pay_bonus(const Rules& rules, const PerGood<Int>& count) {
+  auto paid = core::nobody<Int>();
+  if (rules.bonus.from == 0) return paid;
+  const auto basic = awards(rules, rules.bonus_scope, rules.bonus.from, count);
+  const bool with_variant = rules.variant_bonus && rules.variant.from != 0;
+  const auto larger = with_variant ? awards(rules, rules.variant_scope, rules.variant.from, count) : Awards<Int>{};
+  const bool replaces = with_variant && rules.variant_amount == VariantAmount::Replace;  // A28
+  const bool same_good = replaces && basic.slots == goods && larger.slots == goods;
+
+  for (int p = 0; p < rules.players; ++p) {
+    Int replaced(0);  // ordinary awards that larger ones stand for and that are still to be left out, when the scopes differ
+    for (int slot = 0; slot < larger.slots; ++slot) {
+      paid[p] = paid[p] + pick(larger.held[slot][p], award_share<Int>(rules, larger.held[slot], rules.variant.pays), Int(0));
+      if (replaces && !same_good) replaced = replaced + pick(larger.held[slot][p], Int(1), Int(0));
+    }
+    for (int slot = 0; slot < basic.slots; ++slot) {
+      auto left_out = both(basic.held[slot][p], replaced > Int(0));
+      if (same_good) left_out = larger.held[slot][p];
+      replaced = replaced - pick(left_out, Int(1), Int(0));
+      const auto counts = both(basic.held[slot][p], core::negate(left_out));
+      paid[p] = paid[p] + pick(counts, award_share<Int>(rules, basic.held[slot], rules.bonus.pays), Int(0));
+    }
+  }
+  return paid;
+}
+
+// More than any player can gain in all the days of a configuration.
+inline std::int64_t most_gain(const Rules& rules) {
+  std::int64_t ship = 5, good = 5;
+  for (const int prize : rules.ship_prizes) ship += prize;
+  for (const int prize : rules.good_prizes) good += prize;
+  return rules.days * (ship + goods * (good + rules.bonus.pays + rules.variant.pays));
+}
+
+}  // namespace medici_card

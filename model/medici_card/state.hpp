@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "model/core/bag.hpp"
+#include "model/core/game.hpp"
+#include "model/medici_card/rules.hpp"
+
+namespace medici_card {
+
+// How much room a state has. The rules are the same for all sizes; a small configuration gets small states, so that exploring copies less.
+struct Small {
+  static constexpr std::size_t players = 3, kinds = 16, cards = 24;
+};
+struct Full {
+  static constexpr std::size_t players = core::max_players, kinds = 64, cards = 160;
+};
+
+enum class Phase : std::uint8_t { Start, Act, Card, Take, Fill, Over };
+
+template <class Size>
+struct State {
+  using Bag = core::Bag<Size::kinds>;
+
+  Phase phase = Phase::Start;
+  std::uint8_t day = 1;
+  std::int8_t mover = -1;        // whose turn it is; in Fill, who fills
+  std::uint8_t revealed = 0;     // cards revealed this turn
+  std::uint8_t pending = 0;      // cards about to be revealed
+  std::uint8_t deck_left = 0;
+  std::uint8_t market_size = 0;
+  std::array<std::uint8_t, Size::players> space{};      // spaces used on each ship; follows from 'ship'
+  std::array<std::uint8_t, Size::cards> market{};       // kinds, oldest first; 0 beyond its size
+  std::array<Bag, Size::players> ship{};
+  std::array<Bag, Size::players> warehouse{};
+  Bag deck{};                                           // empty when the order is known
+  std::array<std::int64_t, Size::players> money{};
+  std::array<std::int64_t, Size::players> paid{};       // bonuses so far, A27a
+
+  friend bool operator==(const State&, const State&) = default;
+};
+
+enum class Do : std::uint8_t { Start, Reveal, Announce, Card, Take, Decline, Turn };
+
+struct Move {
+  Do what = Do::Reveal;
+  std::uint8_t number = 0;  // seat, kind of card, or number of reveals
+  std::uint8_t cards = 0;   // taken: bit 0 the last market card, bit 1 the one before it, bit 2 the third from last
+
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+}  // namespace medici_card

@@ -1,0 +1,55 @@
+#include "model/core/rulebook.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "model/core/data.hpp"
+#include "model/games.hpp"
+
+namespace {
+
+class RulebookTest : public testing::TestWithParam<games::Entry> {
+ protected:
+  core::Rulebook book() const { return core::read_rulebook(core::home() + "/" + GetParam().folder + "/rulebook.md"); }
+};
+
+TEST_P(RulebookTest, EveryExampleHolds) {
+  const auto make = games::example_maker(GetParam().name);
+  int count = 0;
+  const auto run = [&](const std::string& id, const std::vector<core::Example>& examples) {
+    for (const auto& example : examples) {
+      core::Fired fired;
+      ++count;
+      EXPECT_EQ(core::run_example(example, make, fired), "") << GetParam().folder << "/rulebook.md, " << id;
+    }
+  };
+  for (const auto& rule : book().rules) run(fmt::format("R{}", rule.number), rule.examples);
+  for (const auto& question : book().questions) run(question.slug, question.examples);
+  EXPECT_GT(count, 20);
+}
+
+TEST_P(RulebookTest, EveryRuleHasSourcesAndMeaning) {
+  for (const auto& rule : book().rules) {
+    EXPECT_NE(rule.sources, "") << "R" << rule.number;
+    EXPECT_NE(rule.meaning, "") << "R" << rule.number;
+  }
+}
+
+TEST_P(RulebookTest, EveryQuestionOfTheModelIsInTheBook) {
+  const auto entries = book().questions;
+  for (const auto& question : GetParam().questions) {
+    const auto it = std::find_if(entries.begin(), entries.end(), [&](const auto& entry) { return !entry.remark && entry.slug == question.slug; });
+    ASSERT_NE(it, entries.end()) << question.slug;
+    EXPECT_FALSE(it->says.empty()) << question.slug;
+    EXPECT_TRUE(it->choice.starts_with(question.readings.front().slug)) << question.slug << ": the default is " << it->choice;
+    EXPECT_FALSE(it->examples.empty()) << question.slug;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, RulebookTest, testing::ValuesIn(games::all()), [](const auto& info) {
+  std::string name = info.param.name;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+}  // namespace

@@ -38,7 +38,7 @@ TEST_P(RulebookTest, EveryRuleHasSourcesAndMeaning) {
 TEST_P(RulebookTest, EveryQuestionOfTheModelIsInTheBook) {
   const auto entries = book().questions;
   for (const auto& question : GetParam().questions) {
-    const auto it = std::find_if(entries.begin(), entries.end(), [&](const auto& entry) { return !entry.remark && entry.slug == question.slug; });
+    const auto it = std::find_if(entries.begin(), entries.end(), [&](const auto& q) { return !q.remark && q.slug == question.slug; });
     ASSERT_NE(it, entries.end()) << question.slug;
     EXPECT_FALSE(it->says.empty()) << question.slug;
     EXPECT_TRUE(it->choice.starts_with(question.readings.front().slug)) << question.slug << ": the default is " << it->choice;
@@ -46,8 +46,8 @@ TEST_P(RulebookTest, EveryQuestionOfTheModelIsInTheBook) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, RulebookTest, testing::ValuesIn(games::all()), [](const auto& info) {
-  std::string name = info.param.name;
+INSTANTIATE_TEST_SUITE_P(Games, RulebookTest, testing::ValuesIn(games::all()), [](const auto& entry) {
+  std::string name = entry.param.name;
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 });

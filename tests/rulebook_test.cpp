@@ -5,22 +5,23 @@
 
 #include "model/core/data.hpp"
 #include "model/games.hpp"
+#include "tests/support/each_game.hpp"
 
 namespace {
 
-class RulebookTest : public testing::TestWithParam<games::Entry> {
+class RulebookTest : public support::EachGame {
  protected:
-  core::Rulebook book() const { return core::read_rulebook(core::home() + "/" + GetParam().folder + "/rulebook.md"); }
+  core::Rulebook book() const { return core::read_rulebook(core::home() + "/" + entry().folder + "/rulebook.md"); }
 };
 
 TEST_P(RulebookTest, EveryExampleHolds) {
-  const auto make = games::example_maker(GetParam().name);
+  const auto make = games::example_maker(entry().name);
   int count = 0;
   const auto run = [&](const std::string& id, const std::vector<core::Example>& examples) {
     for (const auto& example : examples) {
       core::Fired fired;
       ++count;
-      EXPECT_EQ(core::run_example(example, make, fired), "") << GetParam().folder << "/rulebook.md, " << id;
+      EXPECT_EQ(core::run_example(example, make, fired), "") << entry().folder << "/rulebook.md, " << id;
     }
   };
   for (const auto& rule : book().rules) run(fmt::format("R{}", rule.number), rule.examples);
@@ -37,7 +38,7 @@ TEST_P(RulebookTest, EveryRuleHasSourcesAndMeaning) {
 
 TEST_P(RulebookTest, EveryQuestionOfTheModelIsInTheBook) {
   const auto entries = book().questions;
-  for (const auto& question : GetParam().questions) {
+  for (const auto& question : entry().questions) {
     const auto it = std::find_if(entries.begin(), entries.end(), [&](const auto& q) { return !q.remark && q.slug == question.slug; });
     ASSERT_NE(it, entries.end()) << question.slug;
     EXPECT_FALSE(it->says.empty()) << question.slug;
@@ -46,10 +47,6 @@ TEST_P(RulebookTest, EveryQuestionOfTheModelIsInTheBook) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, RulebookTest, testing::ValuesIn(games::all()), [](const auto& entry) {
-  std::string name = entry.param.name;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Games, RulebookTest, support::each_game(), support::game_name);
 
 }  // namespace

@@ -139,6 +139,7 @@ class Medici:
         self.ships = [{} for _ in range(self.players)]
         self.pool = {} if self.order is not None else dict(self.cards)
         self.deck = self.deck_size
+        self.reshuffled = False
         self.bidder = None
         if len(starters) > 1:
             self.phase, self.drawer = "start", None
@@ -184,6 +185,7 @@ class Medici:
 
     def may_reshuffle(self):
         return (self.reading["short-lot"] == "reshuffle-discards"  # A4
+                and not self.reshuffled  # once a day, else a day could go on for ever
                 and self.deck == 0 and bool(self.lot) and bool(self.discards))
 
     def may_draw(self):
@@ -194,7 +196,7 @@ class Medici:
 
     def known_card(self):
         """The top card of the deck if everybody knows it, else None."""
-        if self.order is None or self.pool:
+        if self.order is None or self.reshuffled:
             return None
         return self.order[len(self.order) - self.deck]
 
@@ -202,6 +204,7 @@ class Medici:
         if self.deck == 0:  # A4: the discards are the new deck; what was unseen stays out
             self.pool, self.discards = self.discards, {}
             self.deck = size(self.pool)
+            self.reshuffled = True
         card = self.known_card()
         if card is None:
             self.phase = "card"
@@ -309,7 +312,7 @@ class Medici:
         else:  # R32
             self.phase = "over"
             self.drawer = self.bidder = self.high = None
-            self.lot, self.discards, self.pool, self.deck = {}, {}, {}, 0
+            self.lot, self.discards, self.pool, self.deck, self.reshuffled = {}, {}, {}, 0, False
             self.ships = [{} for _ in range(self.players)]
 
     def score_ships(self):
@@ -445,13 +448,14 @@ class Medici:
             "ships": [dict(ship) for ship in self.ships],
             "levels": [list(levels) for levels in self.levels],
             "discards": dict(self.discards),
+            "reshuffled": self.reshuffled,
         }
 
     def load(self, state):
         """Take over a state. Raises ValueError, and changes nothing, if it is not of the right form."""
         n = self.players
         keys = {"day", "phase", "turn", "drawer", "lot", "high", "deck", "pool", "money", "ships", "levels", "discards"}
-        if not isinstance(state, dict) or set(state) != keys:
+        if not isinstance(state, dict) or set(state) - {"reshuffled"} != keys:
             raise ValueError(f"state: an object with {', '.join(sorted(keys))} expected")
         phase = state["phase"]
         if phase not in ("start", "remove", "draw", "card", "bid", "fill", "over"):
@@ -469,6 +473,9 @@ class Medici:
             raise ValueError("turn: does not fit the phase")
         bags = {key: common.bag_of(state[key], key, is_card) for key in ("lot", "pool", "discards")}
         deck = common.whole(state["deck"], "deck")
+        reshuffled = state.get("reshuffled", False)
+        if not isinstance(reshuffled, bool):
+            raise ValueError("reshuffled: true or false expected")
         if bags["pool"]:
             if deck > size(bags["pool"]):
                 raise ValueError("deck: more cards than the pool has")
@@ -493,6 +500,7 @@ class Medici:
         self.day, self.phase, self.drawer, self.bidder = day, phase, drawer, bidder
         self.lot, self.pool, self.discards = bags["lot"], bags["pool"], bags["discards"]
         self.deck, self.high, self.money, self.ships, self.levels = deck, high, money, ships, levels
+        self.reshuffled = reshuffled
 
 
 def share(values, prizes, own_prize_only, dense):

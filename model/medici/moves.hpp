@@ -70,6 +70,7 @@ State Game::apply(const State& before, const Move& m, Trace&& trace) const {
   switch (m.what) {
     case Do::Start: begin_day(s, static_cast<int>(m.number), trace); break;
     case Do::Remove:  // A20
+      trace(4);
       --s.pool[m.number];
       if (core::size(s.pool) == s.deck) begin_turn(s, s.drawer, trace);
       break;
@@ -91,6 +92,7 @@ State Game::apply(const State& before, const Move& m, Trace&& trace) const {
     case Do::Card:
       --s.pool[m.number];
       if (s.phase == Phase::Fill) {
+        trace(17);
         --s.deck;
         ++s.ship[s.drawer][m.number];
         fill(s, trace);
@@ -108,6 +110,7 @@ State Game::apply(const State& before, const Move& m, Trace&& trace) const {
       s.high_bidder = s.turn;
       [[fallthrough]];
     case Do::Pass:
+      trace(10);
       if (s.turn == s.drawer)  // R10: the drawer speaks last
         resolve_auction(s, trace);
       else
@@ -153,6 +156,7 @@ void Game::begin_turn(State& s, int drawer, Trace&) const {
 
 template <class Trace>
 void Game::turn_up(State& s, int kind, Trace& trace) const {
+  trace(6);  // it is part of the lot for good
   --s.deck;
   ++s.lot[kind];
   if (s.deck == 0 && rules.last_lot == LastLot::EndAtOnce) {  // A3

@@ -57,6 +57,7 @@ struct Rules {
   int start_seat = -1;             // R5; -1: chance
   std::vector<int> ship_prizes;    // R21
   std::vector<int> track_prizes;   // R24
+  bool all_cards_in_play = true;   // false for a position that leaves some out of the day
   std::int64_t most_money = 0;     // no purse can outgrow it; the key's field is made for it
 
   LotLimit lot_limit_whose = LotLimit::Any;

@@ -145,7 +145,7 @@ typename GameOf<Size>::State GameOf<Size>::apply(const State& before, const Move
     case Do::Reveal: reveal(s, trace); break;
     case Do::Announce:
       s.pending = m.number;
-      if (m.number == 0) trace(4);
+      trace(m.number == 0 ? 4 : 3);
       if (rules.known_order || m.number == 0) {
         while (s.pending > 0) reveal(s, trace);
         s.phase = Phase::Take;
@@ -157,6 +157,7 @@ typename GameOf<Size>::State GameOf<Size>::apply(const State& before, const Move
       --s.deck[m.number];
       --s.deck_left;
       if (s.phase == Phase::Fill) {
+        trace(12);
         ++s.ship[s.mover][m.number];
         s.space[s.mover] = static_cast<std::uint8_t>(s.space[s.mover] + rules.kinds[m.number].space);
         fill(s, trace);
@@ -202,6 +203,7 @@ void GameOf<Size>::begin_turn(State& s, int mover, Trace& trace) const {
 template <class Size>
 template <class Trace>
 void GameOf<Size>::reveal(State& s, Trace& trace) const {
+  trace(3);
   if (rules.known_order) {
     const int kind = next_of_order(s);
     --s.deck_left;

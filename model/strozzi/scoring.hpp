@@ -1,0 +1,113 @@
+#pragma once
+
+#include "model/core/payments.hpp"
+#include "model/strozzi/rules.hpp"
+
+namespace strozzi {
+
+using core::both;
+using core::pick;
+
+// The arithmetic of scoring, written once for plain numbers and for Z3 terms.
+
+// How high a ship lies or a marker stands: by speed or space, then first come. All heights above 0 in one row differ, so nothing ties (C1, C2).
+// 'number' 0 is no ship, or the start space: nobody there is above another.
+template <class Int>
+Int height(Int number, Int after) {
+  return pick(number == Int(0), Int(0), number * Int(core::max_players) + Int(core::max_players - 1) - after);
+}
+
+// R28, R29: what a port's ships, or a city's markers, earn by their place; height 0 is not ranked.
+template <class Int>
+core::PerPlayer<Int> pay_row(const Rules& rules, const core::PerPlayer<Int>& heights) {
+  auto ranked = core::everyone<Int>();
+  for (int p = 0; p < rules.players; ++p) ranked[p] = heights[p] > Int(0);
+  return core::pay_by_place(heights, ranked, rules.players, rules.prizes, core::Sharing{});
+}
+
+// R30: what the space itself pays.
+template <class Int>
+Int bonus_of(const Track& track, Int space) {
+  Int pays(0);
+  for (int at = 0; at <= track.top; ++at)
+    if (track.bonus[at] != 0) pays = pays + pick(space == Int(at), Int(track.bonus[at]), Int(0));
+  return pays;
+}
+
+// R30: the bonuses of one city's markers.
+template <class Int>
+core::PerPlayer<Int> pay_bonus(const Rules& rules, const Track& track, const core::PerPlayer<Int>& space, const core::PerPlayer<Int>& heights) {
+  auto paid = core::nobody<Int>();
+  for (int p = 0; p < rules.players; ++p) {
+    paid[p] = bonus_of(track, space[p]);
+    if (rules.bonus_eligibility == BonusEligibility::EveryMarker) continue;  // A14
+    Int above(0);
+    for (int q = 0; q < rules.players; ++q) above = above + pick(heights[q] > heights[p], Int(1), Int(0));
+    paid[p] = pick(above < Int(static_cast<int>(rules.prizes.size())), paid[p], Int(0));
+  }
+  return paid;
+}
+
+// How Florence ranks the players outside marker scoring (R33-R35): higher is better, equal is tied.
+template <class Int>
+core::PerPlayer<Int> florence_order(const Rules& rules, const core::PerPlayer<Int>& space, const core::PerPlayer<Int>& heights) {
+  return rules.left_is_higher == LeftIsHigher::LeftHigher ? heights : space;  // A12
+}
+
+// 'first' by a value, then by a tie-break below 'most'.
+template <class Int>
+core::PerPlayer<Int> then_by(const core::PerPlayer<Int>& first, const core::PerPlayer<Int>& second, int most) {
+  auto keys = core::nobody<Int>();
+  for (int p = 0; p < core::max_players; ++p) keys[p] = first[p] * Int(most) + second[p];
+  return keys;
+}
+
+// Clockwise from 'start': the nearer seat has the larger number.
+template <class Int>
+core::PerPlayer<Int> seat_order(int players, int start) {
+  auto order = core::nobody<Int>();
+  for (int p = 0; p < players; ++p) order[p] = Int(players - 1 - (p - start + players) % players);
+  return order;
+}
+
+// Above every number that florence_order gives.
+inline int florence_limit(const Rules& rules) { return (rules.tracks[florence].top + 1) * core::max_players; }
+
+// R34: what one category pays, in sixtieths of a coin. 'start' is the last start player (A4a).
+template <class Int>
+core::PerPlayer<Int> pay_patronage(const Rules& rules, const core::PerPlayer<Int>& total, const core::PerPlayer<Int>& florence_order, int start) {
+  const int n = rules.players;
+  auto ranked = core::everyone<Int>();
+  if (rules.zero_totals == ZeroTotals::ZeroExcluded)  // A5
+    for (int p = 0; p < n; ++p) ranked[p] = total[p] > Int(0);
+  auto keys = then_by(total, florence_order, florence_limit(rules));
+  if (rules.florence_tie == FlorenceTie::SeatOrder) keys = then_by(keys, seat_order<Int>(n, start), core::max_players);
+  std::vector<int> prizes = rules.final_prizes;
+  for (int& prize : prizes) prize *= unit;
+  if (rules.florence_tie == FlorenceTie::Split || rules.florence_tie == FlorenceTie::SeatOrder)
+    return core::pay_by_place(keys, ranked, n, prizes, core::Sharing{});
+
+  auto paid = core::nobody<Int>();
+  for (int p = 0; p < n; ++p) {
+    Int above(0), equal(0);
+    for (int q = 0; q < n; ++q) {
+      above = above + pick(both(ranked[q], keys[q] > keys[p]), Int(1), Int(0));
+      equal = equal + pick(both(ranked[q], keys[q] == keys[p]), Int(1), Int(0));
+    }
+    for (int place = 0; place < static_cast<int>(prizes.size()); ++place)
+      paid[p] = paid[p] + pick(above == Int(place), Int(prizes[static_cast<std::size_t>(place)]), Int(0));
+    if (rules.florence_tie == FlorenceTie::Nobody) paid[p] = pick(equal == Int(1), paid[p], Int(0));
+    paid[p] = pick(ranked[p], paid[p], Int(0));
+  }
+  return paid;
+}
+
+// R35: each player's share of the win, in sixtieths. 'coins' may be of any unit.
+template <class Int>
+core::PerPlayer<Int> share_win(const Rules& rules, const core::PerPlayer<Int>& coins, const core::PerPlayer<Int>& florence_order, int start) {
+  auto keys = then_by(coins, florence_order, florence_limit(rules));
+  if (rules.win_tie == WinTie::SeatOrder) keys = then_by(keys, seat_order<Int>(rules.players, start), core::max_players);  // A4b
+  return core::pay_by_place(keys, core::everyone<Int>(), rules.players, {unit}, core::Sharing{});
+}
+
+}  // namespace strozzi

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "model/core/game.hpp"
+
+namespace properties {
+
+// What is true of every game, whatever its rules.
+struct Law {
+  const char* id;
+  const char* statement;
+};
+
+inline constexpr Law laws[] = {
+    {"L1", "no move is offered twice"},
+    {"L2", "every outcome of chance has a weight of at least one"},
+    {"L3", "the layer falls along every move, and is never below zero"},
+    {"L4", "a state comes back from its key"},
+    {"L5", "a state comes back from its text"},
+    {"L6", "a state comes back from its JSON"},
+    {"L7", "a move comes back from its text and from its JSON"},
+    {"L8", "explain calls every offered move legal and names a rule"},
+    {"L9", "when the game is over there is no move, and nobody acts"},
+    {"L10", "the canonical form of a canonical form is itself"},
+};
+
+// The first law that a state breaks, or nullptr.
+template <core::Game G>
+const Law* broken_law(const G& game, const typename G::State& s) {
+  const auto law = [](int number) { return &laws[number - 1]; };
+  const auto turn = game.turn(s);
+  const auto moves = core::moves(game, s);
+  if (turn.is_over()) {
+    if (!moves.empty()) return law(9);
+  }
+  const int layer = game.layer(s);
+  if (layer < 0) return law(3);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto& m = moves[i];
+    // Offered in a fixed order: equal moves would stand anywhere, so all pairs are compared, but not for hundreds of bids.
+    for (std::size_t j = i + 1; j < std::min(moves.size(), i + 64); ++j)
+      if (m == moves[j]) return law(1);
+    if (turn.is_chance() && game.weight(s, m) == 0) return law(2);
+    if (game.layer(game.apply(s, m)) >= layer) return law(3);
+    if (!(game.parse_move(s, game.print(m)) == m) || !(game.move_from(game.to_json(m)) == m)) return law(7);
+    const auto verdict = game.explain(s, m);
+    if (!verdict.legal || verdict.rules.empty()) return law(8);
+  }
+  std::vector<std::uint64_t> key(static_cast<std::size_t>(core::words_for(game.key_bits())));
+  game.encode(s, key);
+  if (!(game.decode(key) == s)) return law(4);
+  if (!(game.parse(game.print(s)) == s)) return law(5);
+  if (!(game.state_from(game.to_json(s)) == s)) return law(6);
+  const auto canonical = game.canonical(s);
+  if (!(game.canonical(canonical) == canonical)) return law(10);
+  return nullptr;
+}
+
+}  // namespace properties

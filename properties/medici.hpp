@@ -1,0 +1,85 @@
+#pragma once
+
+#include "model/medici/game.hpp"
+#include "properties/property.hpp"
+
+namespace properties {
+
+inline const std::vector<Property<medici::Game>>& of(const medici::Game&) {
+  using medici::Game;
+  using medici::Phase;
+  using medici::State;
+  static const std::vector<Property<Game>> all{
+      {"P1", "R4, R14, R15, R30", "no card is lost or made: pool, lot, ships and discards never hold more of a kind than there are", Kind::Always,
+       [](const Game& game, const State& s) {
+         for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind) {
+           int seen = s.pool[kind] + s.lot[kind] + s.discards[kind];
+           for (int p = 0; p < game.rules.players; ++p) seen += s.ship[p][kind];
+           const bool all_lie_about = game.rules.all_cards_in_play && !game.rules.known_order && game.rules.removed == medici::Removed::Unseen && !s.reshuffled && s.phase != Phase::Over;
+           if (all_lie_about ? seen != game.rules.kinds[kind].count : seen > game.rules.kinds[kind].count) return false;
+         }
+         return true;
+       }},
+      {"P2", "R3, R12, R14", "nobody's money falls below zero", Kind::Always,
+       [](const Game& game, const State& s) {
+         for (int p = 0; p < game.rules.players; ++p)
+           if (s.money[p] < 0) return false;
+         return true;
+       }},
+      {"P3", "R1, R13", "no ship holds more cards than it has spaces", Kind::Always,
+       [](const Game& game, const State& s) {
+         for (int p = 0; p < game.rules.players; ++p)
+           if (game.free(s, p) < 0) return false;
+         return true;
+       }},
+      {"P4", "R23", "no disc stands above the top of its track", Kind::Always,
+       [](const Game& game, const State& s) {
+         if (game.rules.over_the_top == medici::OverTheTop::TrueCount) return true;
+         for (int p = 0; p < game.rules.players; ++p)
+           for (const auto level : s.level[p])
+             if (level > game.rules.track_steps) return false;
+         return true;
+       }},
+      {"P5", "R7, R8", "a lot has at most three cards, and in an auction somebody has room for it", Kind::Always,
+       [](const Game& game, const State& s) {
+         const int lot = core::size(s.lot);
+         if (lot > medici::lot_limit) return false;
+         if (s.phase != Phase::Bid || game.rules.lot_limit_whose != medici::LotLimit::Any) return true;
+         for (int p = 0; p < game.rules.players; ++p)
+           if (game.free(s, p) >= lot) return true;
+         return false;
+       }},
+      {"P6", "R10, R11, R12", "a high bid is at least 1 and covered by its bidder's money", Kind::Always,
+       [](const Game&, const State& s) { return s.high_bidder < 0 ? s.high_bid == 0 : s.high_bid >= 1 && s.high_bid <= s.money[s.high_bidder]; }},
+      {"P7", "R9, R16", "whoever draws or bids has a ship that is not full", Kind::Always,
+       [](const Game& game, const State& s) {
+         if (game.rules.turn_to_full_ship == medici::FullShipTurn::Literal) return true;
+         return s.turn < 0 || game.free(s, s.turn) > 0;
+       }},
+      {"P8", "R17, R18", "while a turn begins there is a card to draw, and two ships have room", Kind::Always,
+       [](const Game& game, const State& s) {
+         if (s.phase != Phase::Draw || core::size(s.lot) > 0) return true;
+         int open = 0;
+         for (int p = 0; p < game.rules.players; ++p) open += game.free(s, p) > 0;
+         return s.deck > 0 && open >= 2;
+       }},
+  };
+  return all;
+}
+
+// Well-formed moves worth asking about in a state, legal or not.
+template <class Visit>
+void each_candidate(const medici::Game& game, const medici::State& s, Visit&& visit) {
+  using medici::Do;
+  for (const Do what : {Do::Draw, Do::Stop, Do::Pass}) visit(medici::Move{what, 0});
+  for (int p = 0; p < game.rules.players; ++p) visit(medici::Move{Do::Start, p});
+  for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind) {
+    visit(medici::Move{Do::Card, static_cast<std::int64_t>(kind)});
+    visit(medici::Move{Do::Remove, static_cast<std::int64_t>(kind)});
+  }
+  std::int64_t most = 0;
+  for (int p = 0; p < game.rules.players; ++p) most = std::max(most, s.money[p]);
+  for (std::int64_t florins = 1; florins <= most + 2; ++florins) visit(medici::Move{Do::Bid, florins});
+}
+
+}  // namespace properties

@@ -1,0 +1,89 @@
+#pragma once
+
+#include "model/medici_card/game.hpp"
+#include "properties/property.hpp"
+
+namespace properties {
+
+template <class Size>
+const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::GameOf<Size>&) {
+  using Game = medici_card::GameOf<Size>;
+  using State = typename Game::State;
+  using medici_card::Phase;
+  static const std::vector<Property<Game>> all{
+      {"P1", "R1, R8, R16, R17, R21", "no card is made: deck, market, ships and warehouses never hold more of a kind than there are", Kind::Always,
+       [](const Game& game, const State& s) {
+         std::array<int, Size::kinds> seen{};
+         for (int at = 0; at < s.market_size; ++at) ++seen[s.market[at]];
+         if (game.rules.known_order)
+           for (std::size_t at = game.rules.order.size() - s.deck_left; at < game.rules.order.size(); ++at) ++seen[game.rules.order[at]];
+         for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind) {
+           seen[kind] += s.deck[kind];
+           for (int p = 0; p < game.rules.players; ++p) seen[kind] += s.ship[p][kind] + s.warehouse[p][kind];
+           if (seen[kind] > game.rules.kinds[kind].count) return false;
+         }
+         return true;
+       }},
+      {"P2", "R16, R17", "no goods card leaves the game: only neutral cards are ever missing", Kind::Always,
+       [](const Game& game, const State& s) {
+         if (game.rules.known_order) return true;
+         std::array<int, Size::kinds> seen{};
+         for (int at = 0; at < s.market_size; ++at) ++seen[s.market[at]];
+         for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind) {
+           seen[kind] += s.deck[kind];
+           for (int p = 0; p < game.rules.players; ++p) seen[kind] += s.ship[p][kind] + s.warehouse[p][kind];
+           if (game.rules.kinds[kind].good != medici_card::no_good && seen[kind] != game.rules.kinds[kind].count) return false;
+         }
+         return true;
+       }},
+      {"P3", "R14, R15, R18, R19", "money is a multiple of 5 and never below zero", Kind::Always,
+       [](const Game& game, const State& s) {
+         for (int p = 0; p < game.rules.players; ++p)
+           if (s.money[p] < 0 || (s.money[p] - game.rules.money) % 5 != 0) return false;
+         return true;
+       }},
+      {"P4", "R9", "no ship holds more space cards than its capacity", Kind::Always,
+       [](const Game& game, const State& s) {
+         if (game.rules.overload == medici_card::Overload::Overload) return true;
+         for (int p = 0; p < game.rules.players; ++p)
+           if (s.space[p] > game.rules.capacity) return false;
+         return true;
+       }},
+      {"P5", "R3", "at most three cards are revealed in a turn", Kind::Always,
+       [](const Game&, const State& s) { return s.revealed + s.pending <= medici_card::most_reveals; }},
+      {"P6", "R11", "whoever moves has a ship that is not full", Kind::Always,
+       [](const Game& game, const State& s) { return s.mover < 0 || !game.is_full(s, s.mover); }},
+      {"P7", "R5, R6", "whoever moves has a card to take or to reveal", Kind::Always,
+       [](const Game& game, const State& s) {
+         if (game.rules.no_card == medici_card::NoCard::DeadEnd || s.phase != Phase::Act) return true;
+         return s.deck_left > 0 || s.market_size > 0;
+       }},
+      {"P8", "R9", "the spaces counted on a ship are those its cards take", Kind::Always,
+       [](const Game& game, const State& s) {
+         State counted = s;
+         game.count_space(counted);
+         return counted.space == s.space;
+       }},
+  };
+  return all;
+}
+
+// Well-formed moves worth asking about in a state, legal or not.
+template <class Size, class Visit>
+void each_candidate(const medici_card::GameOf<Size>& game, const typename medici_card::GameOf<Size>::State&, Visit&& visit) {
+  using medici_card::Do;
+  using medici_card::Move;
+  visit(Move{Do::Reveal, 0, 0});
+  visit(Move{Do::Decline, 0, 0});
+  for (std::uint8_t p = 0; p < game.rules.players; ++p) visit(Move{Do::Start, p, 0});
+  for (std::uint8_t kind = 0; kind < game.rules.kinds.size(); ++kind) visit(Move{Do::Card, kind, 0});
+  for (std::uint8_t number = 0; number <= medici_card::most_reveals; ++number) {
+    visit(Move{Do::Announce, number, 0});
+    for (std::uint8_t cards = 1; cards < 8; ++cards) {
+      if (number == 0) visit(Move{Do::Take, 0, cards});
+      visit(Move{Do::Turn, number, cards});
+    }
+  }
+}
+
+}  // namespace properties

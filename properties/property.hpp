@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/core/game.hpp"
+
+namespace properties {
+
+// A statement about single states. 'Always' must hold in every reachable state; 'Sometimes' must be met in one, which shows that the
+// interesting case can happen at all.
+enum class Kind { Always, Sometimes };
+
+template <core::Game G>
+struct Property {
+  const char* id;         // "P1", "S1"
+  const char* rules;      // "R12, R14"
+  const char* statement;
+  Kind kind;
+  bool (*holds)(const G&, const typename G::State&);
+};
+
+}  // namespace properties

@@ -1,0 +1,96 @@
+#include "properties/laws.hpp"
+
+#include <fmt/format.h>
+
+#include "model/core/data.hpp"
+#include "tests/support/each_game.hpp"
+#include "tests/support/random_plays.hpp"
+
+// The laws and the properties of each game in every state of random plays: full games, every configuration and position that ships, and
+// every reading.
+
+namespace {
+
+template <class G, class S>
+void expect_all(const G& game, const S& s) {
+  const auto* law = properties::broken_law(game, s);
+  ASSERT_EQ(law, nullptr) << law->id << " " << law->statement << "\n" << game.print(s);
+  for (const auto& property : properties::of(game)) {
+    if (property.kind == properties::Kind::Always) {
+      ASSERT_TRUE(property.holds(game, s)) << property.id << " " << property.statement << "\n" << game.print(s);
+    }
+  }
+}
+
+class LawsTest : public support::EachGame {};
+
+void play_all(const games::Request& request, int count) {
+  const auto handle = games::load(request);
+  support::play(*handle, count, 1, [](const auto& game, const auto& s) { expect_all(game, s); });
+}
+
+TEST_P(LawsTest, HoldInRandomFullGames) {
+  for (int players = entry().least_players; players <= entry().most_players; ++players) play_all(support::full_game(entry().name, players), 10);
+}
+
+TEST_P(LawsTest, HoldInEveryConfiguration) {
+  for (const auto& config : core::shipped(entry().folder + "/configs")) {
+    SCOPED_TRACE(config);
+    games::Request request;
+    request.game = entry().name;
+    request.config = config;
+    play_all(request, 20);
+  }
+}
+
+TEST_P(LawsTest, HoldFromEveryPosition) {
+  for (const auto& position : core::shipped(entry().folder + "/positions")) {
+    SCOPED_TRACE(position);
+    games::Request request;
+    request.game = entry().name;
+    request.position = position;
+    play_all(request, 20);
+  }
+}
+
+TEST_P(LawsTest, HoldUnderEveryReading) {
+  for (const auto& question : entry().questions)
+    for (const auto& reading : question.readings) {
+      SCOPED_TRACE(question.slug + "=" + reading.slug);
+      auto request = support::full_game(entry().name, std::max(question.least_players, entry().least_players));
+      request.selection.chosen[question.slug] = reading.slug;
+      play_all(request, 4);
+    }
+}
+
+// 'explain' is asked about many moves that are not offered: it must call legal exactly those that are.
+TEST_P(LawsTest, ExplainAgreesWithTheMoves) {
+  std::size_t offers = 0;
+  for (const auto& question : entry().questions)
+    for (const auto& reading : question.readings) {
+      SCOPED_TRACE(question.slug + "=" + reading.slug);
+      auto request = support::full_game(entry().name, std::max(question.least_players, entry().least_players));
+      request.selection.chosen[question.slug] = reading.slug;
+      support::play(*games::load(request), 2, 3, [&](const auto& game, const auto& s) {
+        const auto moves = core::moves(game, s);
+        std::size_t legal = 0;
+        properties::each_candidate(game, s, [&](const auto& m) {
+          const auto verdict = game.explain(s, m);
+          const bool offered = std::find(moves.begin(), moves.end(), m) != moves.end();
+          ASSERT_EQ(verdict.legal, offered) << game.print(m) << " in " << game.print(s);
+          if (!offered) {
+            ASSERT_FALSE(verdict.rules.empty()) << game.print(m);
+            ASSERT_FALSE(verdict.why.empty()) << game.print(m);
+          }
+          legal += offered;
+        });
+        ASSERT_EQ(legal, moves.size()) << "a move is missing from the candidates in " << game.print(s);
+        offers += legal;
+      });
+    }
+  EXPECT_GT(offers, 1000u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, LawsTest, support::each_game(), support::game_name);
+
+}  // namespace

@@ -591,7 +591,8 @@ def composition(cards):
                 cards = json.load(file)["cards"]
         except (OSError, ValueError, KeyError, TypeError):
             raise ValueError(f"cards: no composition {cards!r}") from None
-    return common.bag_of(cards, "cards", is_card)
+    bag = common.bag_of(cards, "cards", is_aboard)
+    return {card: count for card, count in bag.items() if is_card(card)}  # unnamed cargo is never in the deck
 
 
 if __name__ == "__main__":

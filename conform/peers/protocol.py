@@ -18,8 +18,8 @@ class Illegal(Exception):
 
 
 class Session:
-    def __init__(self, name, make, parse):
-        self.name, self.make, self.parse = name, make, parse
+    def __init__(self, name, make, parse, players=(2, 3, 4, 5, 6)):
+        self.name, self.make, self.parse, self.players = name, make, parse, players
         self.game = None
 
     def answer(self, request):
@@ -29,7 +29,7 @@ class Session:
             if request.get("protocol", 1) != 1:
                 raise Unsupported(f"protocol {request['protocol']!r}")
             return {"name": f"bargello-peer-{self.name}", "version": VERSION,
-                    "games": {self.name: {"players": [2, 3, 4, 5, 6], "level": 3}}}
+                    "games": {self.name: {"players": list(self.players), "level": 3}}}
         if cmd == "bye":
             return {}
         if cmd == "new":
@@ -116,8 +116,8 @@ def reply_to(session, line):
     return reply, True
 
 
-def serve(name, make, parse):
-    session = Session(name, make, parse)
+def serve(name, make, parse, players=(2, 3, 4, 5, 6)):
+    session = Session(name, make, parse, players)
     for line in sys.stdin.buffer:
         if not line.strip():
             continue

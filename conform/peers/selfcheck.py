@@ -493,8 +493,9 @@ def random_games():
 
 # Protocol
 
-def talk():
-    for name, (module, make) in PEERS.items():
+def talk(names=("medici", "medici-card"), short={"days": 1}):
+    for name in names:
+        module, make = PEERS[name]
         session = protocol.Session(name, make, module.parse)
 
         def ask(**request):
@@ -507,7 +508,7 @@ def talk():
         assert "unsupported" in ask(cmd="new", game="chess", players=2)
         assert "unsupported" in ask(cmd="dance")
         assert "error" in ask(cmd="new", game=name, players=9)
-        same(ask(cmd="new", game=name, players=2, config={"days": 1}), {"ok": {}})
+        same(ask(cmd="new", game=name, players=2, config=short), {"ok": {}})
         same(ask(cmd="legal"), {"ok": {"moves": [{"do": "start", "seat": 0}, {"do": "start", "seat": 1}]}})
         assert "illegal" in ask(cmd="apply", move={"do": "start", "seat": 0})
         assert "illegal" in ask(cmd="chance", outcome={"do": "start", "seat": 2})
@@ -527,10 +528,10 @@ def talk():
                 assert "error" in ask(cmd="load", state={**state, "money": [1]})
                 same(ask(cmd="state"), {"ok": {"state": state}})
         scores = ask(cmd="score")
-        same(ask(cmd="replay", game=name, players=2, config={"days": 1}, moves=played), scores)
-        same(ask(cmd="replay", game=name, players=2, config={"days": 1}, moves=[module.text(m) for m in played]), scores)
-        assert "error" in ask(cmd="replay", game=name, players=2, config={"days": 1}, moves=played[:-1])
-        assert "illegal" in ask(cmd="replay", game=name, players=2, config={"days": 1}, moves=played[1:])
+        same(ask(cmd="replay", game=name, players=2, config=short, moves=played), scores)
+        same(ask(cmd="replay", game=name, players=2, config=short, moves=[module.text(m) for m in played]), scores)
+        assert "error" in ask(cmd="replay", game=name, players=2, config=short, moves=played[:-1])
+        assert "illegal" in ask(cmd="replay", game=name, players=2, config=short, moves=played[1:])
         for nonsense in (b"\xff\n", b"{", b"[]", b"3", b'{"cmd":[]}', b'{"cmd":"new","config":3}', b"[" * 100000,
                          b'{"cmd":"new","players":2,"config":{"cards":{"Fu3":-1}}}', b'{"cmd":"replay","moves":5}',
                          b'{"cmd":"apply","move":{"do":["x"]}}', b'{"cmd":"load","state":[]}'):

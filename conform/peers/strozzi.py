@@ -42,6 +42,8 @@ QUESTIONS = {
 
 PHASES = ["start", "tile", "remove", "ship", "offer", "dock", "flag-step", "take", "tile-step", "stuck", "over"]
 CHANCE = ("start", "tile", "remove", "ship")
+KEYS = {"round", "phase", "turn", "active", "starter", "ship", "claim", "step", "deck", "pool", "sure", "drawn", "flags", "ports", "tracks",
+        "coins", "tiles", "display", "top", "stock", "last"}
 
 
 def default_29():
@@ -497,7 +499,7 @@ class Strozzi:
                     elif how == "split":
                         payments = [Fraction(sum(here), len(tied))] * len(tied)
                     elif how == "all-get-higher":
-                        payments = [max(here)] * len(tied)
+                        payments = here[:1] * len(tied)
                     else:
                         payments = [0] * len(tied)
                     for seat, payment in zip(self.in_seat_order(tied), payments):
@@ -618,8 +620,8 @@ class Strozzi:
     def load(self, state):
         """Take over a state. Raises ValueError, and changes nothing, if it is not of the right form."""
         n = self.players
-        if not isinstance(state, dict) or set(state) != set(self.state()):
-            raise ValueError(f"state: an object with {', '.join(self.state())} expected")
+        if not isinstance(state, dict) or set(state) != KEYS:
+            raise ValueError(f"state: an object with {', '.join(sorted(KEYS))} expected")
         phase = state["phase"]
         if not isinstance(phase, str) or phase not in PHASES:
             raise ValueError(f"state: no such phase: {phase!r}")

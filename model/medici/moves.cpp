@@ -45,7 +45,7 @@ int Game::objection(const State& s, const Move& m) const {
     case Do::Remove: return s.phase == Phase::Remove && s.pool[m.number] != 0 ? 0 : 4;
     case Do::Card: return (s.phase == Phase::Card || s.phase == Phase::Fill) && s.pool[m.number] != 0 ? 0 : 19;
     case Do::Draw: {
-      if (s.phase != Phase::Draw) return 6;
+      if (s.phase != Phase::Draw) return s.phase == Phase::Bid ? 10 : 6;
       if (is_full(s, s.drawer)) return 9;
       if (lot >= lot_limit) return 7;
       if (lot >= most_in_lot(s)) return 8;
@@ -80,7 +80,7 @@ core::Verdict Game::explain(const State& s, const Move& m) const {
   verdict.rules = {broken};
   const char* reasons[] = {"", "", "", "", "this card cannot be set aside now", "the first drawer is not chosen now", "the lot needs a first card now",
                            "a lot has at most three cards, and only its drawer ends it", "no player who counts has room for a larger lot", "a full ship takes no part",
-                           "there is no auction now", "a bid must be at least 1 and above the highest bid", "a bid may not exceed the bidder's money",
+                           s.phase == Phase::Bid ? "the lot is closed and being auctioned" : "there is no auction now", "a bid must be at least 1 and above the highest bid", "a bid may not exceed the bidder's money",
                            "the lot does not fit on the bidder's ship"};
   if (broken < 14)
     verdict.why = reasons[broken];

@@ -356,7 +356,11 @@ void GameOf<Size>::score_day(State& s, Trace& trace) const {
   for (int p = 0; p < n; ++p) s.money[p] = core::checked_add(s.money[p], for_ship[p]);
   for (int good = 0; good < goods; ++good) {
     const auto for_good = pay_good(rules, majority[good]);
-    for (int p = 0; p < n; ++p) s.money[p] = core::checked_add(s.money[p], for_good[p]);
+    for (int p = 0; p < n; ++p) {
+      for (int q = 0; q < p; ++q)
+        if (majority[good][p] == majority[good][q] && majority[good][p] > 0) trace(15);
+      s.money[p] = core::checked_add(s.money[p], for_good[p]);
+    }
   }
   for (int p = 0; p < n; ++p) {
     std::int64_t bonus = bonuses[p];

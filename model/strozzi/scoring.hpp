@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "model/core/payments.hpp"
 #include "model/strozzi/rules.hpp"
 
@@ -19,10 +21,10 @@ Int height(Int number, Int after) {
 
 // R28, R29: what a port's ships, or a city's markers, earn by their place; height 0 is not ranked.
 template <class Int>
-core::PerPlayer<Int> pay_row(const Rules& rules, const core::PerPlayer<Int>& heights) {
+core::PerPlayer<Int> pay_row(int players, const core::PerPlayer<Int>& heights, const std::vector<int>& prizes) {
   auto ranked = core::everyone<Int>();
-  for (int p = 0; p < rules.players; ++p) ranked[p] = heights[p] > Int(0);
-  return core::pay_by_place(heights, ranked, rules.players, rules.prizes, core::Sharing{});
+  for (int p = 0; p < players; ++p) ranked[p] = heights[p] > Int(0);
+  return core::pay_by_place(heights, ranked, players, prizes, core::Sharing{});
 }
 
 // R30: what the space itself pays.
@@ -30,7 +32,7 @@ template <class Int>
 Int bonus_of(const Track& track, Int space) {
   Int pays(0);
   for (int at = 0; at <= track.top; ++at)
-    if (track.bonus[at] != 0) pays = pays + pick(space == Int(at), Int(track.bonus[at]), Int(0));
+    if (track.bonus[static_cast<std::size_t>(at)] != 0) pays = pays + pick(space == Int(at), Int(track.bonus[static_cast<std::size_t>(at)]), Int(0));
   return pays;
 }
 
@@ -43,7 +45,7 @@ core::PerPlayer<Int> pay_bonus(const Rules& rules, const Track& track, const cor
     if (rules.bonus_eligibility == BonusEligibility::EveryMarker) continue;  // A14
     Int above(0);
     for (int q = 0; q < rules.players; ++q) above = above + pick(heights[q] > heights[p], Int(1), Int(0));
-    paid[p] = pick(above < Int(static_cast<int>(rules.prizes.size())), paid[p], Int(0));
+    paid[p] = pick(above < Int(static_cast<int>(rules.marker_prizes.size())), paid[p], Int(0));
   }
   return paid;
 }
@@ -108,6 +110,15 @@ core::PerPlayer<Int> share_win(const Rules& rules, const core::PerPlayer<Int>& c
   auto keys = then_by(coins, florence_order, florence_limit(rules));
   if (rules.win_tie == WinTie::SeatOrder) keys = then_by(keys, seat_order<Int>(rules.players, start), core::max_players);  // A4b
   return core::pay_by_place(keys, core::everyone<Int>(), rules.players, {unit}, core::Sharing{});
+}
+
+// More than any player can gain in all the rounds of a configuration, before the final scoring.
+inline std::int64_t most_gain(const Rules& rules) {
+  const auto most = [](const std::vector<int>& amounts) { return amounts.empty() ? 0 : *std::max_element(amounts.begin(), amounts.end()); };
+  std::int64_t round = rules.ports * most(rules.ship_prizes);
+  for (int city = 0; city < max_cities; ++city)
+    if (rules.has_city(city)) round += most(rules.marker_prizes) + most(rules.tracks[city].bonus);
+  return (rules.rounds - rules.first_round + 1) * round;
 }
 
 }  // namespace strozzi

@@ -1,0 +1,926 @@
+"""Medina (2nd edition): a plain second implementation, to be compared with the model.
+
+Numbers such as R8 or A19 are those of the rule file 'medina'; the words are the rulebook's.
+Moves and states are the JSON forms of docs/formats-medina.md. Run as a program it speaks the protocol.
+"""
+import re
+from collections import namedtuple
+
+import common
+from common import is_whole
+
+NAME = "medina"
+COLOURS = "OBGP"
+KINDS = ["O", "B", "G", "P", "roof", "neutral", "stable", "merchant", "wall"]  # the order of a stock
+ROOF, NEUTRAL, STABLE, MERCHANT, WALL = range(4, 9)
+SIDES = "NSWE"  # side k has the arms 2k and 2k+1
+ARMS = ["N-NW", "N-NE", "S-SW", "S-SE", "W-NW", "W-SW", "E-NE", "E-SE"]
+CORNERS = ["NW", "NE", "SW", "SE"]
+NEWS = [("N", -1, 0), ("E", 0, 1), ("S", 1, 0), ("W", 0, -1)]
+DIAGONALS = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
+MARKS = ["1", "2", "3", "4", "n"]  # owner marks; in here an owner is a seat, "n" or None
+
+# Ours first.
+QUESTIONS = {
+    "well-bonus": ["per-piece", "per-palace"],                                                  # A1
+    "well-zone": ["straight4", "ring16"],                                                       # A2
+    "piece-list": ["with-stables", "without-stables"],                                          # A3
+    "roof-space": ["on-top", "empty-cell"],                                                     # A4
+    "start-zone": ["inner", "anywhere"],                                                        # A5
+    "attach": ["via-building", "via-palace"],                                                   # A6
+    "alley": ["non-palace", "literally-empty"],                                                 # A7
+    "new-start": ["keeps-distance", "truly-any"],                                               # A8
+    "stuck-palace": ["releases", "blocks"],                                                     # A9
+    "final-size": ["stables-allowed", "closed"],                                                # A10
+    "new-street": ["at-most-one", "isolated", "any-free"],                                      # A12
+    "merchant-count": ["once", "per-contact"],                                                  # A14a
+    "merchant-shared": ["both", "one"],                                                         # A14b
+    "scoring-adjacency": ["orth", "ring8"],                                                     # A15
+    "gates": ["per-side", "between-walls"],                                                     # A17
+    "wall-contact": ["every-contact", "only-if-already-touching", "only-first-contact"],        # A18
+    "stable-contact": ["every-contact", "only-if-new"],                                         # A19
+    "dropped-out-merchants": ["re-enter", "stay-out", "lost"],                                  # A20
+    "roof-towers": ["all", "choose-one"],                                                       # A22
+    "palace-tile-after-stable": ["owner", "enlarger"],                                          # A23
+    "neutral-palace-tile": ["neutral-blocks", "first-player-takes"],                            # A25a
+    "neutral-enlarged": ["moves", "stays"],                                                     # A25b
+    "stable-distance": ["buildings-and-stables", "buildings-only"],                             # A26
+    "end-condition": ["nobody-can-place", "all-used"],                                          # A27, A29
+    "no-placement": ["pass-may-return", "drop-out", "discard"],                                 # A28
+    "self-blocking": ["free", "must-keep-second-possible"],                                     # A30
+    "tea-same-turn": ["yes", "no"],                                                             # A31a
+    "tea-when-blocked": ["not-spent", "spent"],                                                 # A31b
+    "tea-last-piece": ["not-needed", "needed"],                                                 # A31c
+    "tea-full-pass": ["no", "yes"],                                                             # A31d
+    "win-tie": ["shared", "largest-palace"],                                                    # A34
+    "won-merchants": ["at-once", "next-turn"],                                                  # A38
+}
+
+STOCKS = {  # what each player has
+    2: [8, 8, 8, 8, 4, 2, 4, 12, 15], 3: [6, 6, 6, 6, 4, 1, 4, 8, 12], 4: [5, 5, 5, 5, 4, 0, 3, 6, 9],
+}
+
+# Moves, as text and as JSON.
+
+AT_CELL = ("well", "start-merchant", "roof", "neutral", "stable", "merchant")
+SINGLE = ("tea", "pass")
+
+
+def text(move):
+    """One line for a JSON move. Raises ValueError if it is not a well-formed move of this game."""
+    do = move.get("do") if isinstance(move, dict) else None
+    if isinstance(do, str):
+        keys = set(move) - {"do"}
+        if do in SINGLE and not keys:
+            return do
+        if {"row", "col"} <= keys and is_whole(move["row"], 0) and is_whole(move["col"], 0):
+            cell = f"{move['row']} {move['col']}"
+            if do in AT_CELL and len(keys) == 2:
+                return f"{do} {cell}"
+            if do in ("roof", "neutral") and keys == {"row", "col", "tower"} and is_whole(move["tower"], 1, 4):
+                return f"{do} {cell} tower {move['tower']}"
+            if do == "build" and keys == {"row", "col", "colour"} and move["colour"] in list(COLOURS):
+                return f"build {move['colour']} {cell}"
+        if do == "wall" and keys == {"arm"} and move["arm"] in ARMS:
+            return f"wall {move['arm']}"
+        if do == "discard" and keys == {"piece"} and move["piece"] in KINDS:
+            return f"discard {move['piece']}"
+        if do == "start" and keys == {"seat"} and is_whole(move["seat"], 0):
+            return f"start {move['seat']}"
+    raise ValueError(f"not a move of medina: {move!r}")
+
+
+NUMBER = r"(?:0|[1-9]\d{0,3})"
+LINE = re.compile(rf"(?P<single>tea|pass)|start (?P<seat>{NUMBER})|wall (?P<arm>\S+)|discard (?P<piece>\S+)"
+                  rf"|(?:build (?P<colour>\S)|(?P<do>[a-z-]+)) (?P<row>{NUMBER}) (?P<col>{NUMBER})(?: tower (?P<tower>[1-4]))?", re.ASCII)
+
+
+def parse(line):
+    found = LINE.fullmatch(line)
+    if found is None:
+        raise ValueError(f"not a move of medina: {line!r}")
+    if found["single"]:
+        move = {"do": line}
+    elif found["seat"]:
+        move = {"do": "start", "seat": int(found["seat"])}
+    elif found["arm"]:
+        move = {"do": "wall", "arm": found["arm"]}
+    elif found["piece"]:
+        move = {"do": "discard", "piece": found["piece"]}
+    else:
+        move = {"do": found["do"] or "build"}
+        if found["colour"]:
+            move["colour"] = found["colour"]
+        move.update(row=int(found["row"]), col=int(found["col"]))
+        if found["tower"]:
+            move["tower"] = int(found["tower"])
+    text(move)
+    return move
+
+
+# buildings and stables: cells, row by row; cells: both.
+Palace = namedtuple("Palace", "colour owner buildings stables cells")
+
+
+class Board:
+    """The geometry. A cell is row * cols + col; a wall space is (side, place), side a number into SIDES."""
+
+    def __init__(self, rows, cols):
+        self.rows, self.cols = rows, cols
+        self.cells = range(rows * cols)
+        self.length = [cols, cols, rows, rows]  # of each side
+        self.orth = [[c for _, r, k in NEWS if (c := self.at(cell, r, k)) is not None] for cell in self.cells]
+        self.ring = [self.orth[cell] + [c for r, k in DIAGONALS if (c := self.at(cell, r, k)) is not None] for cell in self.cells]
+        # (one step away, two steps away) in each of the eight directions
+        eight = [(r, k) for _, r, k in NEWS] + DIAGONALS
+        self.lines = [[(self.at(cell, r, k), far) for r, k in eight if (far := self.at(cell, 2 * r, 2 * k)) is not None]
+                      for cell in self.cells]
+        self.spaces = [[] for _ in self.cells]  # the wall spaces a cell touches
+        for cell in self.cells:
+            row, col = divmod(cell, cols)
+            for side, touches, place in ((0, row == 0, col), (1, row == rows - 1, col), (2, col == 0, row), (3, col == cols - 1, row)):
+                if touches:
+                    self.spaces[cell].append((side, place))
+
+    def at(self, cell, down, right):
+        """The cell so many steps away, None off the board."""
+        row, col = cell // self.cols + down, cell % self.cols + right
+        return row * self.cols + col if 0 <= row < self.rows and 0 <= col < self.cols else None
+
+    def inner(self, cell):
+        row, col = divmod(cell, self.cols)
+        return 0 < row < self.rows - 1 and 0 < col < self.cols - 1
+
+    def place_of_space(self, space):
+        """Where a wall space lies, in rows and columns that go on beyond the board."""
+        side, place = space
+        return [(-1, place), (self.rows, place), (place, -1), (place, self.cols)][side]
+
+    def cell_of_space(self, space):
+        row, col = self.place_of_space(space)
+        return min(max(row, 0), self.rows - 1) * self.cols + min(max(col, 0), self.cols - 1)
+
+
+class Medina:
+    def __init__(self, config):
+        common.check_config(config, NAME, {"players", "rows", "cols", "stock", "towers", "tower_points", "tower_merchants",
+                                           "palace_points", "tea", "well", "start_merchant", "start", "short_turns", "readings"})
+        n = self.players = common.whole(config.get("players"), "players", 2, 4)
+        self.reading = common.readings_of(config, QUESTIONS)
+        self.rows = common.whole(config.get("rows", 10 if n == 2 else 11), "rows", 1, 11)
+        self.cols = common.whole(config.get("cols", 14 if n == 2 else 16), "cols", 1, 16)
+        self.geometry = Board(self.rows, self.cols)
+        stock = stock_of(config.get("stock"), n)
+        towers = config.get("towers", CORNERS)
+        if towers is not None and (not isinstance(towers, list) or len(towers) != 4 or any(c not in towers for c in CORNERS)):
+            raise ValueError(f"towers: the four corners expected, or null, got {towers!r}")
+        self.tower_at = None if towers is None else {corner: towers.index(corner) for corner in CORNERS}
+        self.tower_points = four(config.get("tower_points", [1, 2, 3, 4]), "tower_points")
+        tower_merchants = four(config.get("tower_merchants", [3, 2, 1, 0]), "tower_merchants")
+        points = config.get("palace_points", {"O": 4, "B": 3, "G": 1, "P": 2})
+        if not isinstance(points, dict) or set(points) != set(COLOURS):
+            raise ValueError(f"palace_points: a number for each colour expected, got {points!r}")
+        self.palace_points = [common.whole(points[k], "palace_points") for k in COLOURS]
+        self.tea_colour, self.tea_amounts = tea_of(config.get("tea", {"colour": "P", "amounts": [3, 2, 1]}))
+        self.well_by_chance, well = self.cell_or_chance(config.get("well", "chance"), "well")
+        self.merchant_by_chance, merchant = self.cell_or_chance(config.get("start_merchant", "chance"), "start_merchant")
+        if well is not None and well == merchant:
+            raise ValueError("start_merchant: the well stands there")
+        self.start = config.get("start", "chance")
+        if self.start != "chance":
+            common.whole(self.start, "start", 0, n - 1)
+
+        self.what = ["."] * len(self.geometry.cells)  # . O B G P s m W
+        self.owner = [None] * len(self.geometry.cells)  # of a building: None unroofed, a seat, or "n"
+        self.home = {}  # the building to which a stable was added
+        self.ends = []  # of the live street: none, one or two merchants
+        self.arms = [0] * 8
+        self.stocks = [list(stock) for _ in range(n)]
+        self.tea = [0] * n
+        self.palace_tiles = [None] * 4
+        self.tower_tiles = [None] * 4
+        self.tower_merchants = tower_merchants if self.tower_at is not None else [0] * 4
+        self.fresh_tea = self.fresh_merchants = 0
+        self.out = [0] * n
+        self.claims = []
+        self.mover, self.owed, self.made = None, 0, 0
+        self.short = common.whole(config.get("short_turns", 1 if n == 2 else 2), "short_turns")
+        self.known = {}  # what was computed for the board as it stands
+        if well is not None:
+            self.what[well] = "W"
+        if merchant is not None:
+            self.what[merchant], self.ends = "m", [merchant]
+        self.set_up("well")
+
+    def cell_or_chance(self, value, key):
+        """Is it left to chance, and the cell, if one is given."""
+        if value is None or value == "chance":
+            return value is not None, None
+        common.list_of(value, 2, key)
+        return False, common.whole(value[0], key, 0, self.rows - 1) * self.cols + common.whole(value[1], key, 0, self.cols - 1)
+
+    # Set-up.
+
+    def set_up(self, phase):
+        """Go to this phase, or to the first one after it that has something to decide."""
+        self.phase = phase
+        if phase == "well" and not (self.well_by_chance and self.start_cells()):
+            self.set_up("merchant")
+        elif phase == "merchant" and not (self.merchant_by_chance and self.start_cells()):
+            self.set_up("start")
+        elif phase == "start" and self.start != "chance":
+            self.begin_turn(self.start)
+
+    def start_cells(self):
+        anywhere = self.reading["start-zone"] == "anywhere"  # A5
+        return [c for c in self.geometry.cells if self.what[c] == "." and (anywhere or self.geometry.inner(c))]
+
+    # The board as it stands. What is computed is kept until the next change.
+
+    def changed(self):
+        self.known = {}
+
+    def palaces(self):
+        if "palaces" not in self.known:
+            self.find_palaces()
+        return self.known["palaces"]
+
+    def palace_at(self, cell):
+        """The palace of a building or stable, None elsewhere."""
+        self.palaces()
+        return self.known["at"][cell]
+
+    def find_palaces(self):
+        what, owner, orth = self.what, self.owner, self.geometry.orth
+        via_palace = self.reading["attach"] == "via-palace"
+        label = [None] * len(what)
+        groups = []
+
+        def kin(cell, building):
+            return what[cell] == what[building] and owner[cell] == owner[building]
+
+        for first in self.geometry.cells:
+            if what[first] not in COLOURS or label[first] is not None:
+                continue
+            label[first] = len(groups)
+            buildings = [first]
+            for cell in buildings:
+                reach = orth[cell]
+                if via_palace:  # A6: also across a stable of this palace
+                    reach = reach + [far for s in reach if what[s] == "s" and kin(self.home[s], first) for far in orth[s]]
+                for near in reach:
+                    if label[near] is None and kin(near, first):
+                        label[near] = len(groups)
+                        buildings.append(near)
+            groups.append((what[first], owner[first], sorted(buildings), []))
+        for stable, building in sorted(self.home.items()):
+            label[stable] = label[building]
+            groups[label[building]][3].append(stable)
+        palaces = [Palace(*group, group[2] + group[3]) for group in groups]
+        self.known["palaces"] = palaces
+        self.known["at"] = [None if k is None else palaces[k] for k in label]
+
+    def wall_tower(self, space):
+        """The tower whose wall stands on this space, or None (R25)."""
+        side, place = space
+        if place < self.arms[2 * side]:
+            arm = 2 * side
+        elif place >= self.geometry.length[side] - self.arms[2 * side + 1]:
+            arm = 2 * side + 1
+        else:
+            return None
+        return self.tower_of(arm)
+
+    def tower_of(self, arm):
+        return self.tower_at[ARMS[arm][2:]]
+
+    def contact(self, cells):
+        """The towers with whose walls these cells have contact, in order."""
+        if self.tower_at is None:
+            return []
+        found = {self.wall_tower(space) for cell in cells for space in self.geometry.spaces[cell]}
+        return sorted(found - {None})
+
+    def owns(self, owner, colour):
+        """The palaces of one colour that somebody owns; owner: a seat or "n"."""
+        return [p for p in self.palaces() if p.owner == owner and p.colour == colour]
+
+    # Where pieces may go. Seats do not matter here.
+
+    def targets(self, kind):
+        """The places for a building of a colour, a stable, a merchant (cells), or a wall (arms)."""
+        if kind not in self.known:
+            if kind in COLOURS:
+                self.known[kind] = self.building_cells(kind)
+            else:
+                self.known[kind] = {"stable": self.stable_cells, "merchant": self.merchant_cells, "wall": self.wall_arms}[kind]()
+        return self.known[kind]
+
+    def free_for_palaces(self):
+        """Empty cells, but for those round the well (R1, R2)."""
+        if "free" not in self.known:
+            well = self.what.index("W") if "W" in self.what else None
+            at_well = self.geometry.ring[well] if well is not None else []
+            self.known["free"] = [c for c in self.geometry.cells if self.what[c] == "." and c not in at_well]
+        return self.known["free"]
+
+    def counts_for_distance(self, cell):
+        """The palace of this cell, if others must keep away from the cell; else None."""
+        if self.what[cell] == "s" and self.reading["stable-distance"] == "buildings-only":  # A26
+            return None
+        return self.palace_at(cell)
+
+    def keeps_distance(self, cell, own):
+        """Is this cell far enough from every palace but 'own' (R3)?"""
+        for near in self.geometry.ring[cell]:
+            if self.what[near] not in ".mW" and self.counts_for_distance(near) not in (None, own):
+                return False
+        if self.reading["alley"] == "literally-empty":  # A7
+            for near, far in self.geometry.lines[cell]:
+                if self.what[near] in "mW" and self.counts_for_distance(far) not in (None, own):
+                    return False
+        return True
+
+    def extending_cells(self, palace):
+        beside = palace.cells if self.reading["attach"] == "via-palace" else palace.buildings  # A6
+        free = set(self.free_for_palaces())
+        around = {near for cell in beside for near in self.geometry.orth[cell]}
+        return {cell for cell in around & free if self.keeps_distance(cell, palace)}
+
+    def building_cells(self, colour):
+        unroofed = [p for p in self.palaces() if p.colour == colour and p.owner is None]
+        extending = [self.extending_cells(p) for p in unroofed]
+        if self.reading["stuck-palace"] == "blocks" and not all(extending):  # A9
+            return []
+        if any(extending):
+            return sorted(set().union(*extending))  # R4
+        if "new" not in self.known:  # R5
+            if self.reading["new-start"] == "truly-any":  # A8
+                self.known["new"] = [c for c in self.geometry.cells if self.what[c] == "."]
+            else:
+                self.known["new"] = [c for c in self.free_for_palaces() if self.keeps_distance(c, None)]
+        return self.known["new"]
+
+    def home_for(self, cell):
+        """The building of the palace that a stable on this empty cell would join, None if it cannot (R15)."""
+        beside = [c for c in self.geometry.orth[cell] if self.what[c] in COLOURS]
+        if not beside:
+            return None
+        palace = self.palace_at(beside[0])
+        if palace.owner is not None and self.reading["final-size"] == "closed":  # A10
+            return None
+        return beside[0] if self.keeps_distance(cell, palace) else None
+
+    def stable_cells(self):
+        if self.reading["piece-list"] == "without-stables":  # A3
+            return []
+        return [c for c in self.free_for_palaces() if self.home_for(c) is not None]
+
+    def merchants_beside(self, cell):
+        return [c for c in self.geometry.orth[cell] if self.what[c] == "m"]
+
+    def merchant_cells(self):
+        at_ends = {c for end in self.ends for c in self.geometry.orth[end] if self.what[c] == "."}
+        going_on = sorted(c for c in at_ends if len(self.merchants_beside(c)) == 1)  # R17
+        if going_on:
+            return going_on
+        most = {"at-most-one": 1, "isolated": 0, "any-free": 4}[self.reading["new-street"]]  # R18, A12
+        return [c for c in self.geometry.cells if self.what[c] == "." and len(self.merchants_beside(c)) <= most]
+
+    def wall_arms(self):
+        if self.tower_at is None:
+            return []
+        arms = []
+        for arm in range(8):
+            a, b, n = self.arms[arm], self.arms[arm ^ 1], self.geometry.length[arm // 2]
+            gate = 0 if self.reading["gates"] == "between-walls" and b == 0 else 1  # R19, A17
+            if a + 1 + b + gate <= n:
+                arms.append(arm)
+        return arms
+
+    # Placements.
+
+    def hand(self, seat):
+        """What a seat can use now, by kind; a seat that is out has nothing."""
+        if self.out[seat]:
+            return [0] * 9
+        stock = list(self.stocks[seat])
+        if seat == self.mover:
+            stock[MERCHANT] -= self.fresh_merchants  # A38
+        return stock
+
+    def placements(self, seat):
+        """Every placement this seat could make, one after the other."""
+        hand = self.hand(seat)
+
+        def at(do, cell, **more):
+            return {"do": do, **more, "row": cell // self.cols, "col": cell % self.cols}
+
+        for kind, colour in enumerate(COLOURS):
+            if hand[kind]:
+                for cell in self.targets(colour):
+                    yield at("build", cell, colour=colour)
+        for kind, do in ((ROOF, "roof"), (NEUTRAL, "neutral")):
+            if not hand[kind] or self.reading["roof-space"] == "empty-cell":  # A4
+                continue
+            for palace in self.palaces():
+                if palace.owner is not None or do == "roof" and self.owns(seat, palace.colour):  # R8, R9
+                    continue
+                move = at(do, palace.buildings[0])
+                towers = self.contact(palace.cells)
+                if self.reading["roof-towers"] == "choose-one" and len(towers) > 1:  # A22
+                    for tower in towers:
+                        yield {**move, "tower": tower + 1}
+                else:
+                    yield move
+        if hand[STABLE]:
+            for cell in self.targets("stable"):
+                yield at("stable", cell)
+        if hand[MERCHANT]:
+            for cell in self.targets("merchant"):
+                yield at("merchant", cell)
+        if hand[WALL]:
+            for arm in self.targets("wall"):
+                yield {"do": "wall", "arm": ARMS[arm]}
+
+    def can_place(self, seat):
+        return next(self.placements(seat), None) is not None
+
+    def anybody_can_place(self):
+        return any(self.can_place(seat) for seat in range(self.players))
+
+    def leaves_a_second(self, move):
+        """A30: could the mover place another piece after this one?"""
+        twin = object.__new__(Medina)
+        twin.__dict__.update(self.__dict__)
+        for name in ("what", "owner", "home", "ends", "arms", "tea", "palace_tiles", "tower_tiles", "tower_merchants", "out", "claims"):
+            setattr(twin, name, getattr(self, name).copy())
+        twin.stocks = [list(stock) for stock in self.stocks]
+        twin.changed()
+        twin.place(move)
+        return twin.can_place(twin.mover)
+
+    # What a placement does.
+
+    def place(self, move):
+        """The piece leaves the stock and everything follows at once, but for the turn."""
+        do, seat = move["do"], self.mover
+        empty_before = [sum(stock) == 0 for stock in self.stocks]
+        cell = move["row"] * self.cols + move["col"] if "row" in move else None
+        if do == "build":
+            self.stocks[seat][COLOURS.index(move["colour"])] -= 1
+            self.what[cell] = move["colour"]
+            self.changed()
+        elif do in ("roof", "neutral"):
+            self.stocks[seat][ROOF if do == "roof" else NEUTRAL] -= 1
+            self.put_roof(cell, seat if do == "roof" else "n", move.get("tower"), empty_before)
+        elif do == "stable":
+            self.stocks[seat][STABLE] -= 1
+            self.put_stable(cell, empty_before)
+        elif do == "merchant":
+            self.stocks[seat][MERCHANT] -= 1
+            self.put_merchant(cell)
+        elif do == "wall":
+            self.stocks[seat][WALL] -= 1
+            self.put_wall(ARMS.index(move["arm"]), empty_before)
+
+    def put_roof(self, cell, owner, tower, empty_before):
+        palace = self.palace_at(cell)
+        colour = COLOURS.index(palace.colour)
+        roofed_before = sum(p.colour == palace.colour and p.owner is not None for p in self.palaces())
+        for building in palace.buildings:
+            self.owner[building] = owner
+        self.changed()
+        for t in [tower - 1] if tower is not None else self.contact(palace.cells):  # R26a
+            self.take_tower(t, owner, empty_before)
+        holder = self.palace_tiles[colour]  # R23, R24
+        if holder is None:
+            if owner != "n" or self.reading["neutral-palace-tile"] == "neutral-blocks":  # A25a
+                self.palace_tiles[colour] = owner
+        elif holder != owner and self.size_at(cell) > self.largest(holder, palace.colour):
+            self.palace_tiles[colour] = owner
+        if palace.colour == self.tea_colour and owner != "n" and roofed_before < len(self.tea_amounts):  # R20
+            earned = self.tea_amounts[roofed_before]
+            self.tea[owner] += earned
+            if self.reading["tea-same-turn"] == "no":  # A31a
+                self.fresh_tea += earned
+        if owner != "n":
+            if self.reading["win-tie"] == "largest-palace":
+                self.claims.append(palace.colour + MARKS[owner])
+            if all(self.owns(seat, palace.colour) for seat in range(self.players)):  # R14
+                for stock in self.stocks:
+                    stock[colour] = 0
+
+    def size_at(self, cell):
+        return len(self.palace_at(cell).cells)
+
+    def largest(self, owner, colour):
+        """Size of the largest palace of a colour that somebody owns (R22)."""
+        return max((len(p.cells) for p in self.owns(owner, colour)), default=0)
+
+    def put_stable(self, cell, empty_before):
+        home = self.home_for(cell)
+        before = self.palace_at(home)
+        touched = self.contact(before.cells)
+        self.what[cell], self.home[cell] = "s", home
+        self.changed()
+        owner, colour = before.owner, COLOURS.index(before.colour)
+        if owner is None:
+            return
+        for t in self.contact([cell]):  # R26c
+            if self.reading["stable-contact"] == "every-contact" or t not in touched:  # A19
+                self.take_tower(t, owner, empty_before)
+        holder = self.palace_tiles[colour]
+        if holder is None or self.size_at(cell) <= self.largest(holder, before.colour):
+            return
+        if self.reading["palace-tile-after-stable"] == "enlarger":  # A23
+            self.palace_tiles[colour] = self.mover
+        elif owner != "n" or self.reading["neutral-enlarged"] == "moves":  # A25b
+            self.palace_tiles[colour] = owner
+
+    def put_merchant(self, cell):
+        beside = self.merchants_beside(cell)
+        if len(beside) == 1 and beside[0] in self.ends:
+            if len(self.ends) == 2:
+                self.ends.remove(beside[0])
+            self.ends.append(cell)
+        else:
+            self.ends = [cell]  # R18
+        self.what[cell] = "m"
+        self.changed()
+
+    def put_wall(self, arm, empty_before):
+        side, tower = arm // 2, self.tower_of(arm)
+        place = self.arms[arm] if arm % 2 == 0 else self.geometry.length[side] - 1 - self.arms[arm]
+        palace = self.palace_at(self.geometry.cell_of_space((side, place)))
+        roofed = palace is not None and palace.owner is not None
+        touched = roofed and tower in self.contact(palace.cells)
+        self.arms[arm] += 1
+        self.changed()
+        if roofed and {"every-contact": True, "only-if-already-touching": touched,
+                       "only-first-contact": not touched}[self.reading["wall-contact"]]:  # R26b, A18
+            self.take_tower(tower, palace.owner, empty_before)
+
+    def take_tower(self, tower, owner, empty_before):
+        """R27. 'empty_before': whose stock was empty before this move."""
+        if self.tower_tiles[tower] == owner:
+            return
+        self.tower_tiles[tower] = owner
+        merchants, self.tower_merchants[tower] = self.tower_merchants[tower], 0
+        if owner == "n" or merchants == 0:
+            return
+        if empty_before[owner] or self.out[owner]:  # A20
+            if self.reading["dropped-out-merchants"] == "lost":
+                return
+            if self.reading["dropped-out-merchants"] == "stay-out":
+                self.out[owner] = 1
+        self.stocks[owner][MERCHANT] += merchants
+        if owner == self.mover and self.reading["won-merchants"] == "next-turn":  # A38
+            self.fresh_merchants += merchants
+
+    # Turns.
+
+    def begin_turn(self, seat):
+        self.phase, self.mover, self.made = "play", seat, 0
+        self.fresh_tea = self.fresh_merchants = 0
+        self.owed = 1 if self.short else 2
+        self.short = max(0, self.short - 1)
+        if self.has_ended():
+            self.phase = "over"
+
+    def has_ended(self):
+        """R30, asked at the start of a turn only."""
+        if self.reading["end-condition"] == "all-used":  # A29
+            return all(self.out[seat] or sum(self.stocks[seat]) == 0 for seat in range(self.players))
+        return not self.anybody_can_place()
+
+    def end_turn(self):
+        self.begin_turn((self.mover + 1) % self.players)
+
+    def placement_made(self):
+        self.made = 1
+        self.owed -= 1
+        if self.owed == 0:
+            self.end_turn()
+
+    # Playing.
+
+    def turn(self):
+        return {"over": "over", "play": self.mover}.get(self.phase, "chance")
+
+    def legal(self):
+        if self.phase in ("well", "merchant"):
+            do = "well" if self.phase == "well" else "start-merchant"
+            return [{"do": do, "row": c // self.cols, "col": c % self.cols} for c in self.start_cells()]
+        if self.phase == "start":
+            return [{"do": "start", "seat": seat} for seat in range(self.players)]
+        if self.phase == "over":
+            return []
+        moves = list(self.placements(self.mover))
+        if not moves:
+            return self.moves_when_blocked()
+        if self.owed == 2 and self.reading["self-blocking"] == "must-keep-second-possible":  # A30
+            moves = [move for move in moves if self.leaves_a_second(move)] or moves
+        if self.usable_tea() and (self.made or self.reading["tea-full-pass"] == "yes"):  # R21, A31d
+            moves.append({"do": "tea"})
+        return moves
+
+    def usable_tea(self):
+        return self.tea[self.mover] - self.fresh_tea
+
+    def moves_when_blocked(self):
+        hand = self.hand(self.mover)
+        discarding = self.reading["no-placement"] == "discard"
+        if (self.made == 0 and self.reading["end-condition"] == "all-used"
+                and self.reading["no-placement"] == "pass-may-return" and not self.anybody_can_place()):
+            return []  # a dead end
+        if self.made and self.usable_tea():
+            if self.reading["tea-last-piece"] == "needed" and not any(hand):  # A31c
+                return [{"do": "tea"}]
+            if self.reading["tea-when-blocked"] == "spent" and any(hand) and not discarding:  # A31b
+                return [{"do": "tea"}]
+        if discarding and any(hand):
+            return [{"do": "discard", "piece": piece} for piece, count in zip(KINDS, hand) if count]
+        return [{"do": "pass"}]
+
+    def weight(self, move):
+        """Chance is uniform everywhere. REQUIRES: it is one of legal()."""
+        return 1
+
+    def must_be_legal(self, move):
+        line = text(move)
+        if move not in self.legal():
+            raise ValueError(f"'{line}' is not possible in phase {self.phase}, turn {self.turn()}")
+
+    def apply(self, move):
+        self.must_be_legal(move)
+        do = move["do"]
+        if do == "well":
+            self.what[move["row"] * self.cols + move["col"]] = "W"
+            self.changed()
+            self.set_up("merchant")
+        elif do == "start-merchant":
+            self.put_merchant(move["row"] * self.cols + move["col"])
+            self.set_up("start")
+        elif do == "start":
+            self.begin_turn(move["seat"])
+        elif do == "tea":
+            self.tea[self.mover] -= 1
+            self.end_turn()
+        elif do == "pass":
+            if self.reading["no-placement"] == "drop-out" and any(self.hand(self.mover)):
+                self.out[self.mover] = 1
+            self.end_turn()
+        elif do == "discard":
+            self.stocks[self.mover][KINDS.index(move["piece"])] -= 1
+            self.placement_made()
+        else:
+            self.place(move)
+            self.placement_made()
+
+    # Scoring.
+
+    def scores(self):
+        if self.phase != "over":
+            raise ValueError("the game is not over")
+        return self.points()
+
+    def points(self):
+        """R32, for the board as it stands."""
+        points = [0] * self.players
+        for palace in self.palaces():
+            if palace.owner not in (None, "n"):
+                points[palace.owner] += self.value(palace)
+        for holders, worth in ((self.palace_tiles, self.palace_points), (self.tower_tiles, self.tower_points)):
+            for holder, amount in zip(holders, worth):
+                if holder not in (None, "n"):
+                    points[holder] += amount
+        return points
+
+    def value(self, palace):
+        """R31."""
+        merchants = sum(self.merchant_value(c, palace) for c in self.geometry.cells if self.what[c] == "m")
+        return len(palace.cells) + self.walls_touching(palace) + merchants + self.well_bonus(palace)
+
+    def touch(self, a, b):
+        """Do two places (row, column) touch, for scoring (A15)?"""
+        down, right = abs(a[0] - b[0]), abs(a[1] - b[1])
+        return max(down, right) == 1 if self.reading["scoring-adjacency"] == "ring8" else down + right == 1
+
+    def touches(self, place, palace):
+        """How many of the palace's cells touch a place."""
+        return sum(self.touch(place, divmod(cell, self.cols)) for cell in palace.cells)
+
+    def walls_touching(self, palace):
+        if self.tower_at is None:
+            return 0
+        total = 0
+        for side in range(4):
+            for place in range(self.geometry.length[side]):
+                if self.wall_tower((side, place)) is not None:
+                    total += self.touches(self.geometry.place_of_space((side, place)), palace) > 0
+        return total
+
+    def merchant_value(self, merchant, palace):
+        place = divmod(merchant, self.cols)
+        contacts = self.touches(place, palace)
+        if contacts == 0:
+            return 0
+        if self.reading["merchant-shared"] == "one":  # A14b
+            sizes = [len(p.cells) for p in self.palaces() if p is not palace and p.owner is not None and self.touches(place, p)]
+            if max(sizes, default=0) >= len(palace.cells):
+                return 0
+        return contacts if self.reading["merchant-count"] == "per-contact" else 1  # A14a
+
+    def well_bonus(self, palace):
+        wells = [divmod(c, self.cols) for c in self.geometry.cells if self.what[c] == "W"]
+        pieces = 0
+        for row, col in wells:
+            for cell in palace.cells:
+                down, right = abs(cell // self.cols - row), abs(cell % self.cols - col)
+                pieces += max(down, right) == 2 and (min(down, right) == 0 or self.reading["well-zone"] == "ring16")  # A2
+        if self.reading["well-bonus"] == "per-palace":  # A1
+            return 4 if pieces else 0
+        return 4 * pieces
+
+    def winners(self):
+        """The seats that share the win (A34)."""
+        points = self.scores()
+        best = [seat for seat in range(self.players) if points[seat] == max(points)]
+        if self.reading["win-tie"] == "shared" or len(best) == 1:
+            return best
+
+        def size(seat):
+            return max((len(p.cells) for p in self.palaces() if p.owner == seat), default=0)
+
+        def claimed(seat):
+            """When the earliest of its largest palaces was claimed; -1: before what we know of."""
+            marks = [p.colour + MARKS[seat] for p in self.palaces() if p.owner == seat and len(p.cells) == size(seat)]
+            return min((self.claims.index(mark) if mark in self.claims else -1 for mark in marks), default=-1)
+
+        best = [seat for seat in best if size(seat) == max(map(size, best))]
+        return [seat for seat in best if claimed(seat) == min(map(claimed, best))]
+
+    # States.
+
+    def token(self, cell):
+        what, owner = self.what[cell], self.owner[cell]
+        if what == "m":
+            return "M" if cell in self.ends else "m"
+        if what == "s":
+            beside = [(name, c) for name, r, k in NEWS if (c := self.geometry.at(cell, r, k)) is not None and self.what[c] in COLOURS]
+            own = self.palace_at(cell)
+            if all(self.palace_at(c) is own for _, c in beside):
+                return "s"
+            return "s" + next(name for name, c in beside if self.palace_at(c) is own)
+        return what if owner is None else what + mark(owner)
+
+    def state(self):
+        seat = self.turn()
+        return {
+            "phase": self.phase,
+            "turn": seat if isinstance(seat, int) else None,
+            "mover": self.mover,
+            "owed": self.owed,
+            "made": self.made,
+            "short": self.short,
+            "board": [[self.token(r * self.cols + c) for c in range(self.cols)] for r in range(self.rows)],
+            "arms": list(self.arms),
+            "stocks": [list(stock) for stock in self.stocks],
+            "tea": list(self.tea),
+            "palaces": [mark(holder) for holder in self.palace_tiles],
+            "towers": [mark(holder) for holder in self.tower_tiles],
+            "tower_merchants": list(self.tower_merchants),
+            "fresh_tea": self.fresh_tea,
+            "fresh_merchants": self.fresh_merchants,
+            "out": list(self.out),
+            "claims": list(self.claims),
+        }
+
+    def load(self, state):
+        """Take over a state. Raises ValueError, and changes nothing, if it is not of the right form."""
+        n, list_of, whole = self.players, common.list_of, common.whole
+        keys = {"phase", "turn", "mover", "owed", "made", "short", "board", "arms", "stocks", "tea", "palaces", "towers",
+                "tower_merchants", "fresh_tea", "fresh_merchants", "out", "claims"}
+        if not isinstance(state, dict) or set(state) != keys:
+            raise ValueError(f"state: an object with {', '.join(sorted(keys))} expected")
+        phase, mover = state["phase"], state["mover"]
+        if phase not in ("well", "merchant", "start", "play", "over"):
+            raise ValueError(f"state: no such phase: {phase!r}")
+        playing = phase in ("play", "over")
+        if playing:
+            whole(mover, "mover", 0, n - 1)
+        elif mover is not None:
+            raise ValueError(f"mover: none in phase {phase}")
+        if state["turn"] is not None and (state["turn"] != mover or type(state["turn"]) is not int):
+            raise ValueError("turn: null or the mover expected")
+        owed = whole(state["owed"], "owed", 1, 2) if playing else whole(state["owed"], "owed", 0, 0)
+        made = whole(state["made"], "made", 0, 1 if owed == 1 else 0)
+        short = whole(state["short"], "short")
+
+        what, owner, home, ends = self.read_board(state["board"])
+        arms = [whole(a, "arms") for a in list_of(state["arms"], 8, "arms")]
+        if any(arms[2 * k] + arms[2 * k + 1] > self.geometry.length[k] for k in range(4)):
+            raise ValueError("arms: longer than the side")
+        stocks = [[whole(count, "stocks") for count in list_of(stock, 9, "stocks")] for stock in list_of(state["stocks"], n, "stocks")]
+        tea = [whole(t, "tea") for t in list_of(state["tea"], n, "tea")]
+        palace_tiles = [self.holder_of(m, "palaces") for m in list_of(state["palaces"], 4, "palaces")]
+        tower_tiles = [self.holder_of(m, "towers") for m in list_of(state["towers"], 4, "towers")]
+        tower_merchants = four(state["tower_merchants"], "tower_merchants")
+        if any(holder is not None and lie for holder, lie in zip(tower_tiles, tower_merchants)):
+            raise ValueError("tower_merchants: none lie on a tile that was taken")
+        if self.tower_at is None and (any(arms) or any(tower_merchants) or tower_tiles != [None] * 4):
+            raise ValueError("towers: there are none")
+        tea_limit = tea[mover] if playing and self.reading["tea-same-turn"] == "no" else 0
+        fresh_tea = whole(state["fresh_tea"], "fresh_tea", 0, tea_limit)
+        merchant_limit = stocks[mover][MERCHANT] if playing and self.reading["won-merchants"] == "next-turn" else 0
+        fresh_merchants = whole(state["fresh_merchants"], "fresh_merchants", 0, merchant_limit)
+        may_be_out = self.reading["no-placement"] == "drop-out" or self.reading["dropped-out-merchants"] == "stay-out"
+        out = [whole(o, "out", 0, int(may_be_out)) for o in list_of(state["out"], n, "out")]
+        claims = state["claims"]
+        possible = [k + m for k in COLOURS for m in MARKS[:n]] if self.reading["win-tie"] == "largest-palace" else []
+        if not isinstance(claims, list) or any(c not in possible for c in claims) or len(set(claims)) != len(claims):
+            raise ValueError(f"claims: palaces in order expected, got {claims!r}")
+
+        self.phase, self.mover, self.owed, self.made, self.short = phase, mover, owed, made, short
+        self.what, self.owner, self.home, self.ends, self.arms = what, owner, home, ends, arms
+        self.stocks, self.tea, self.palace_tiles, self.tower_tiles = stocks, tea, palace_tiles, tower_tiles
+        self.tower_merchants, self.fresh_tea, self.fresh_merchants = tower_merchants, fresh_tea, fresh_merchants
+        self.out, self.claims = out, list(claims)
+        self.changed()
+        if playing:
+            self.phase = "over" if made == 0 and self.has_ended() else "play"
+
+    def holder_of(self, value, what):
+        """An owner from its mark."""
+        if value is None or value == "n":
+            return value
+        if value not in MARKS[:self.players]:
+            raise ValueError(f"{what}: no such owner: {value!r}")
+        return int(value) - 1
+
+    def read_board(self, board):
+        """Contents, owners, homes of stables and ends of the live street from the tokens."""
+        tokens = [t for row in common.list_of(board, self.rows, "board") for t in common.list_of(row, self.cols, "board")]
+        what, owner, home, ends = [], [None] * len(tokens), {}, []
+        for cell, token in enumerate(tokens):
+            if token in (".", "s", "sN", "sE", "sS", "sW", "W"):
+                what.append(token[0])
+            elif token in ("m", "M"):
+                what.append("m")
+                if token == "M":
+                    ends.append(cell)
+            elif isinstance(token, str) and token[:1] in tuple(COLOURS):
+                what.append(token[0])
+                if token[1:]:
+                    owner[cell] = self.holder_of(token[1:], "board")
+            else:
+                raise ValueError(f"board: no such token: {token!r}")
+        if what.count("W") > 1 or len(ends) > 2:
+            raise ValueError("board: at most one well and two ends of the street")
+        for cell, token in enumerate(tokens):
+            if token[0] == "s":
+                for name, down, right in NEWS:
+                    beside = self.geometry.at(cell, down, right)
+                    if beside is not None and what[beside] in COLOURS and name in (token[1:] or name):
+                        home[cell] = beside
+                        break
+                else:
+                    raise ValueError(f"board: no building for the stable at {divmod(cell, self.cols)}")
+        return what, owner, home, ends
+
+
+def mark(owner):
+    return MARKS[owner] if isinstance(owner, int) else owner
+
+
+def four(value, what):
+    return [common.whole(v, what) for v in common.list_of(value, 4, what)]
+
+
+def stock_of(stock, players):
+    if stock is None:
+        return STOCKS[players]
+    if not isinstance(stock, dict):
+        raise ValueError(f"stock: an object expected, got {stock!r}")
+    for kind, count in stock.items():
+        if kind not in KINDS:
+            raise ValueError(f"stock: no such piece: {kind!r}")
+        common.whole(count, f"stock, {kind}")
+    return [stock.get(kind, 0) for kind in KINDS]
+
+
+def tea_of(tea):
+    """Colour and amounts; no colour if there is no tea."""
+    if tea is None:
+        return None, []
+    if not isinstance(tea, dict) or set(tea) != {"colour", "amounts"} or tea["colour"] not in list(COLOURS):
+        raise ValueError(f"tea: colour and amounts expected, got {tea!r}")
+    if not isinstance(tea["amounts"], list):
+        raise ValueError("tea: a list of amounts expected")
+    return tea["colour"], [common.whole(amount, "tea, amounts") for amount in tea["amounts"]]
+
+
+if __name__ == "__main__":
+    import protocol
+    protocol.serve(NAME, Medina, parse, players=(2, 3, 4))

@@ -1,0 +1,188 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/core/game.hpp"
+#include "model/core/json.hpp"
+#include "model/medina/palaces.hpp"
+#include "model/medina/rules.hpp"
+#include "model/medina/state.hpp"
+
+namespace medina {
+
+// The cells and arms on which one player may place something now.
+struct Placements {
+  std::array<Mask, colours> build{};
+  Mask roof{}, neutral_roof{};  // palaces, each by its first building
+  Mask stable{}, merchant{};
+  std::uint8_t wall = 0;  // a set of arms
+
+  bool any() const {
+    Mask all = roof | neutral_roof | stable | merchant;
+    for (const auto& cells : build) all |= cells;
+    return wall != 0 || all.any();
+  }
+};
+
+// The palaces of a state and the room that they leave: what building and stabling is decided on.
+struct Ground {
+  struct Plot {
+    Palace palace;
+    Mask near;  // R3: the cells around it
+  };
+  boost::container::static_vector<Plot, max_cells> plots;
+  Mask empty, free;          // R1, R2
+  Mask near_some, near_two;  // cells near at least one, at least two palaces
+  Mask near_cells;           // what keeps others at a distance: buildings, and stables unless A26 says otherwise
+
+  // Cells near a palace other than this one.
+  Mask near_other(const Plot& plot) const { return near_two | (near_some - plot.near); }
+};
+
+// How keys are laid out. From a first state on nothing leaves the board, so each cell and each count has room for what can still come.
+struct Room {
+  // What may come to stand on a cell, by what stands on it in the first state: codes of codec.cpp.
+  static constexpr int codes = 33;
+  struct Letters {
+    std::vector<std::uint8_t> code;
+    std::array<std::int8_t, codes> index{};  // of a code among them, -1 when it cannot come
+    int bits = 0;
+  };
+  // What the first state still has in store.
+  struct Coming {
+    std::array<int, kinds> stock{};  // of all players together
+    int tower_merchants = 0;
+    int tea = 0;
+    unsigned owners = 1;  // of a palace that is unroofed now: bit 0 nobody, then the seats, then neutral
+    bool neutral_holds = false;
+
+    bool moves_palace_tiles() const { return stock[Roof] + stock[NeutralRoof] + stock[Stable] > 0; }
+    bool moves_tower_tiles() const { return moves_palace_tiles() || stock[Wall] > 0; }
+  };
+  State first;
+  Coming coming;
+  std::array<std::uint8_t, max_cells> board{};  // codes of the first state
+  std::array<Letters, codes> letters;           // by these
+  bool homes = false;                           // must stables say which palace is theirs?
+  int bits = 0;
+};
+
+// One of the eight ways to turn and mirror the board.
+struct Symmetry {
+  std::array<std::uint8_t, max_cells> cell{};  // where each goes
+  std::array<std::uint8_t, arms> arm{};
+  std::array<std::uint8_t, corners> tower{};
+};
+
+// Medina, second edition. Rules R1-R32 are those of rulebook.md.
+struct Game {
+  using Rules = medina::Rules;
+  using State = medina::State;
+  using Move = medina::Move;
+  static constexpr std::string_view name = "medina";
+
+  Rules rules;
+
+  explicit Game(Rules);
+
+  // Playing, in 'moves.hpp' and 'moves.cpp'.
+  //
+  template <class Trace = core::Silent>
+  State start(Trace&& trace = {}) const;
+  core::Turn turn(const State&) const;
+  template <class Visit, class Trace = core::Silent>
+  void each_move(const State&, Visit&&, Trace&& trace = {}) const;
+  std::uint32_t weight(const State&, const Move&) const { return 1; }
+  template <class Trace = core::Silent>
+  State apply(const State&, const Move&, Trace&& trace = {}) const;
+  core::Verdict explain(const State&, const Move&) const;
+  int layer(const State&) const;
+  bool can_place(const State&, int seat) const;  // has a legal placement, were it its turn
+  Stock hand(const State&, int seat) const;      // what it may place: its stock, less what a reading holds back
+
+  // Board symmetries, in 'symmetry.cpp'.
+  //
+  State canonical(const State&) const;
+
+  // Where pieces may go, in 'ground.cpp'.
+  //
+  template <class Trace = core::Silent>
+  Placements placements(const State&, const Stock& hand, int seat, Trace&& trace = {}) const;
+  Ground ground(const State&) const;
+  Mask merchant_cells(const State&) const;
+  std::uint8_t open_arms(const State&) const;
+  Mask start_zone(const State&) const;
+
+  // Walls and palaces in contact, in 'ground.cpp'.
+  //
+  std::uint8_t towers_touching(const State&, const Mask& cells) const;  // a set of towers
+  template <class Visit>
+  void each_wall(const State&, Visit&&) const;  // visit(arm, index)
+
+  // Counting up, in 'scoring.cpp'; the arithmetic is in 'scoring.hpp'. Any state has the points it would have if the game ended there.
+  //
+  core::Scores scores(const State&, core::Fired* fired = nullptr) const;
+  std::uint32_t winners(const State&) const;  // a set of seats: who shares the win (A34)
+
+  // Keys, in 'codec.cpp'.
+  //
+  int key_bits() const { return room.bits; }
+  void encode(const State&, std::span<std::uint64_t>) const;
+  State decode(std::span<const std::uint64_t>) const;
+  void make_room_for(const State& position);  // fits the keys to the states that can follow the position
+
+  // Text and JSON, in 'text.cpp'; 'draw.cpp' draws.
+  //
+  std::string print(const State&) const;
+  std::string print(const Move&) const;
+  State parse(std::string_view line) const;
+  Move parse_move(const State&, std::string_view line) const;
+  core::Json to_json(const State&) const;
+  core::Json to_json(const Move&) const;
+  State state_from(const core::Json&) const;
+  Move move_from(const core::Json&) const;
+  std::string draw(const State&) const;  // several lines, for a person at a terminal
+  void check(const State&) const;        // throws BadInput unless the state can be played on
+
+ private:
+  Room room;
+  std::vector<Symmetry> symmetries;  // those that leave the first state as it is, but for the one that moves nothing
+
+  void find_symmetries();
+  bool is_over(const State&) const;  // R30; asked at the start of a turn
+  bool is_dead_end(const State&) const;
+  void settle_phase(State&) const;   // on loading: play or over?
+  int objection(const State&, const Move&) const;  // REQUIRES: the move is not legal
+  int objection_to_building(const State&, int colour, int cell) const;
+  int objection_to_stable(const State&, int cell) const;
+  Mask growth(const State&, const Ground&, const Ground::Plot&, const Mask& beside) const;
+  Mask narrow_alleys(const State&, const Mask& palaces) const;
+  int usable_tea(const State& s) const { return s.tea[s.mover] - s.fresh_tea; }  // A31a
+  template <class Visit> void each_placement(const State&, const Placements&, Visit&&) const;
+  template <class Trace> Mask build_cells(const State&, const Ground&, int colour, Trace&) const;
+  template <class Trace> Mask stable_cells(const State&, const Ground&, Trace&) const;
+  template <class Trace> Mask roof_cells(const State&, const Ground&, int seat, Trace&) const;
+
+  template <class Trace> void set_up(State&, Trace&) const;
+  template <class Trace> void begin_turn(State&, int seat, Trace&) const;
+  template <class Trace> void place(State&, const State& before, const Move&, Trace&) const;  // the effects of a placement
+  template <class Trace> void build(State&, int colour, int cell, Trace&) const;
+  template <class Trace> void roof(State&, const State& before, const Move&, int owner, Trace&) const;
+  template <class Trace> void add_stable(State&, const State& before, int cell, Trace&) const;
+  template <class Trace> void add_merchant(State&, int cell, Trace&) const;
+  template <class Trace> void add_wall(State&, const State& before, int arm, Trace&) const;
+  template <class Trace> void take_tower(State&, const State& before, int tower, int owner, Trace&) const;
+  template <class Trace> void take_palace_tile(State&, const Palace&, bool by_roof, Trace&) const;
+  template <class Trace> void close_colour(State&, int colour, Trace&) const;
+};
+
+}  // namespace medina
+
+#include "model/medina/moves.hpp"
+
+namespace medina {
+static_assert(core::Game<Game>);
+}

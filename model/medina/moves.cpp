@@ -1,0 +1,173 @@
+#include "model/medina/moves.hpp"
+
+#include <bit>
+
+namespace medina {
+
+Game::Game(Rules r) : rules(std::move(r)) { make_room_for(start()); }
+
+Stock Game::hand(const State& s, int seat) const {
+  if (s.out >> seat & 1) return {};
+  Stock mine = s.stock[seat];
+  if (seat == s.mover) mine[Merchant] = static_cast<std::uint8_t>(mine[Merchant] - s.fresh_merchants);  // A38
+  return mine;
+}
+
+// R30, at the start of a turn.
+bool Game::is_over(const State& s) const {
+  for (int i = 0; i < rules.players; ++i) {
+    const int seat = (s.mover + i) % rules.players;
+    if (rules.end_condition == EndCondition::NobodyCanPlace ? can_place(s, seat) : !is_empty(hand(s, seat))) return false;  // A29
+  }
+  return true;
+}
+
+// A29: the literal end condition is not met, and nobody can do anything about it.
+bool Game::is_dead_end(const State& s) const {
+  if (rules.end_condition != EndCondition::AllUsed || rules.no_placement != NoPlacement::PassMayReturn || s.made) return false;
+  for (int seat = 0; seat < rules.players; ++seat)
+    if (can_place(s, seat)) return false;
+  return true;
+}
+
+void Game::settle_phase(State& s) const {
+  if (s.phase != Phase::Play && s.phase != Phase::Over) return;
+  s.phase = !s.made && is_over(s) ? Phase::Over : Phase::Play;
+}
+
+// Falls with every move: unplaced pieces first (C20), then tea, then players who are not out, then the passes up to a player who does not
+// pass. Chance comes before everything.
+int Game::layer(const State& s) const {
+  const int n = rules.players;
+  constexpr int tea_limit = 1024;
+  int pieces = 0, tea = 0;
+  for (int p = 0; p < n; ++p) {
+    for (const int count : s.stock[p]) pieces += count;
+    tea += s.tea[p];
+  }
+  for (const int merchants : s.tower_merchants) pieces += merchants;
+  const int in_turn = n + 3;
+  if (s.phase < Phase::Play) return (pieces + 1) * tea_limit * (n + 1) * in_turn + static_cast<int>(Phase::Play) - static_cast<int>(s.phase);
+
+  int rank = 0;
+  if (s.phase == Phase::Play) {
+    rank = n + 2;
+    if (!s.made) {
+      int passes = 0;
+      for (; passes < n; ++passes) {
+        const int seat = (s.mover + passes) % n;
+        if (can_place(s, seat) || (rules.no_placement != NoPlacement::PassMayReturn && !is_empty(hand(s, seat)))) break;
+      }
+      rank = 1 + passes;
+    }
+  }
+  return ((pieces * tea_limit + tea) * (n + 1) + n - std::popcount(s.out)) * in_turn + rank;
+}
+
+namespace {
+
+const char* reason(int rule) {
+  switch (rule) {
+    case 1: return "a building needs an empty cell";
+    case 2: return "only merchants may stand beside the well, and the well is set before the first turn";
+    case 3: return "another palace is too near";
+    case 4: return "the unroofed palace of this colour must be extended";
+    case 5: return "no palace of this colour can be started here";
+    case 6: return "a roofed palace takes no further building";
+    case 7: return "this colour is closed";
+    case 8: return "an own roof needs an unroofed palace, named by its first building, of a colour in which the mover owns none";
+    case 9: return "a neutral roof needs an unroofed palace, named by its first building";
+    case 11: return "this reading asks for an empty cell under a roof";
+    case 12: return "the mover has no roof left";
+    case 15: return "a stable needs an empty cell beside a building";
+    case 17: return "a merchant goes to an end of the live street and touches one merchant only";
+    case 18: return "a new street may not begin here";
+    case 19: return "a wall lengthens an arm and leaves a gate on its side";
+    case 21: return "tea stands for the second placement of a turn, for one who holds tea and could place";
+    case 26: return "a tower is chosen exactly when the palace touches several, and among these";
+    case 29: return "the mover has no such piece, or must do something else in this turn";
+    default: return "nobody acts any more, or the mover can place something";
+  }
+}
+
+}  // namespace
+
+core::Verdict Game::explain(const State& s, const Move& m) const {
+  core::Verdict verdict;
+  each_move(s, [&](const Move& offered) { verdict.legal = verdict.legal || offered == m; });
+  if (verdict.legal) {
+    core::Fired fired;
+    apply(s, m, fired);
+    verdict.rules = fired.rules();
+  } else {
+    const int broken = objection(s, m);
+    verdict.rules = {broken};
+    verdict.why = reason(broken);
+  }
+  return verdict;
+}
+
+// Names the rule that forbids a move. What is legal is not decided here but in 'each_move'.
+int Game::objection(const State& s, const Move& m) const {
+  switch (m.what) {
+    case Do::Well: return 2;
+    case Do::StartMerchant: return 17;
+    case Do::Start: return 29;
+    case Do::Tea: return 21;
+    case Do::Pass:
+    case Do::Discard: return 30;
+    default: break;
+  }
+  if (s.phase == Phase::Over) return 30;
+  if (s.phase != Phase::Play) return 29;
+  const Stock mine = hand(s, s.mover);
+  const Placements can = placements(s, mine, s.mover);
+  const bool offered_tower = m.which > 0 || rules.roof_towers == RoofTowers::ChooseOne;
+  switch (m.what) {
+    case Do::Build: return can.build[m.which].has(m.cell) ? 29 : objection_to_building(s, m.which, m.cell);  // 29: A30 holds it back
+    case Do::Roof:
+      if (mine[Roof] == 0) return 12;
+      if (rules.roof_space == RoofSpace::EmptyCell) return 11;
+      if (!can.roof.has(m.cell)) return 8;
+      return offered_tower ? 26 : 29;
+    case Do::Neutral:
+      if (mine[NeutralRoof] == 0) return 9;
+      if (rules.roof_space == RoofSpace::EmptyCell) return 11;
+      if (!can.neutral_roof.has(m.cell)) return 9;
+      return offered_tower ? 26 : 29;
+    case Do::Stable: return can.stable.has(m.cell) ? 29 : objection_to_stable(s, m.cell);
+    case Do::Merchant:
+      if (can.merchant.has(m.cell) || mine[Merchant] == 0) return 29;
+      return s.occupied().has(m.cell) || (merchant_cells(s) & rules.board.beside(s.end)).any() ? 17 : 18;
+    default: return can.wall >> m.which & 1 || mine[Wall] == 0 ? 29 : 19;
+  }
+}
+
+int Game::objection_to_building(const State& s, int colour, int cell) const {
+  const Mask here = Mask::of(cell);
+  if (s.occupied().has(cell)) return 1;
+  if (hand(s, s.mover)[colour] == 0) {
+    for (int p = 0; p < rules.players; ++p)
+      if (!(s.building[colour] & s.roofed[p]).any()) return 29;
+    return 7;
+  }
+  const Ground at = ground(s);
+  if (!at.free.has(cell)) return 2;
+  const Mask beside = rules.board.beside(here) & s.building[colour];
+  if ((beside & s.all_roofed()).any()) return 6;
+  const Mask legal = build_cells(s, at, colour, core::silent);
+  const bool must_extend = (rules.board.beside(s.building[colour] - s.all_roofed()) & legal).any();
+  if (at.near_two.has(cell) || (at.near_some.has(cell) && !beside.any())) return 3;
+  return must_extend ? 4 : 5;
+}
+
+int Game::objection_to_stable(const State& s, int cell) const {
+  if (hand(s, s.mover)[Stable] == 0) return 29;
+  const Ground at = ground(s);
+  if (!at.empty.has(cell) || rules.piece_list == PieceList::WithoutStables) return 15;
+  if (!at.free.has(cell)) return 2;
+  if (!rules.board.beside(s.buildings()).has(cell)) return 15;
+  return at.near_two.has(cell) || rules.alley == Alley::LiterallyEmpty ? 3 : 15;
+}
+
+}  // namespace medina

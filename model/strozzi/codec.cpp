@@ -1,0 +1,146 @@
+#include <algorithm>
+
+#include "model/core/bits.hpp"
+#include "model/strozzi/game.hpp"
+
+namespace strozzi {
+
+namespace {
+
+using core::bits_for;
+
+// A row as one number: for each player its number in the row and how many of the earlier seats with that number are before it. Both together say
+// every place, and cost (most + 1)^n * n! values instead of a field for each place.
+std::uint64_t row_values(int players, int most) {
+  std::uint64_t values = 1;
+  for (int p = 0; p < players; ++p) values *= static_cast<std::uint64_t>((most + 1) * (p + 1));
+  return values;
+}
+
+std::uint64_t row_code(const Row& row, int players, int most) {
+  std::uint64_t code = 0;
+  for (int p = 0; p < players; ++p) {
+    if (row.number[p] > most) throw core::Overflow("a speed or a space does not fit its field in the key of a state");
+    unsigned before = 0;
+    for (int q = 0; q < p; ++q) before += row.number[q] == row.number[p] && row.after[q] < row.after[p];
+    code = (code * static_cast<unsigned>(most + 1) + row.number[p]) * static_cast<unsigned>(p + 1) + before;
+  }
+  return code;
+}
+
+Row row_of(std::uint64_t code, int players, int most) {
+  int number[core::max_players] = {}, before[core::max_players] = {};
+  for (int p = players - 1; p >= 0; --p) {
+    before[p] = static_cast<int>(code % static_cast<unsigned>(p + 1));
+    code /= static_cast<unsigned>(p + 1);
+    number[p] = static_cast<int>(code % static_cast<unsigned>(most + 1));
+    code /= static_cast<unsigned>(most + 1);
+  }
+  Row row;
+  for (int p = 0; p < players; ++p)
+    if (number[p] != 0) row.enter(p, number[p], before[p]);
+  return row;
+}
+
+// Visits every field of a state with the number of bits its configuration needs: the one layout that key_bits, encode and decode share.
+// Fields that the configuration leaves constant take no bits.
+template <class S, class Field>
+void each_field(const Rules& rules, S& s, Field&& field) {
+  constexpr bool reading = !std::is_const_v<S>;
+  const auto bits = [](auto most) { return bits_for(static_cast<std::uint64_t>(most)); };
+  const int n = rules.players;
+  field(s.phase, bits(Phase::Over));
+  int rounds_left = rules.rounds - s.round;
+  field(rounds_left, bits(rules.rounds - rules.first_round));
+  if constexpr (reading) s.round = static_cast<std::uint8_t>(rules.rounds - rounds_left);
+  field(s.turn, bits(n));
+  field(s.active, bits(n));
+  field(s.starter, bits(n));
+  field(s.ship, bits(rules.ships.size()));
+  field(s.claim_flag, bits(max_flags));
+  field(s.claimant, bits(n));
+  field(s.step, rules.may_decline ? bits(rules.ports) : 0);
+  field(s.top, rules.tile_stock == TileStock::FaceUpStack ? bits(rules.tiles.size()) : 0);
+  field(s.last, rules.empty_florence == EmptyFlorence::LeftOfLastDocker ? bits(n) : 0);
+  field(s.deck, bits(rules.deck_size()));
+
+  const bool ships_return = rules.only_used && rules.first_round < rules.rounds;
+  for (std::size_t kind = 0; kind < rules.ships.size(); ++kind) {
+    const int count = rules.ships[kind].count;
+    if (!ships_return) {
+      field(s.pool[kind], bits(count));
+    } else if (count == 1) {  // A16: a single ship is in one of three bags or in none
+      int where = s.pool[kind] + 2 * s.sure[kind] + 3 * s.drawn[kind];
+      field(where, 2);
+      if constexpr (reading) {
+        s.pool[kind] = where == 1;
+        s.sure[kind] = where == 2;
+        s.drawn[kind] = where == 3;
+      }
+    } else {
+      for (auto* bag : {&s.pool, &s.sure, &s.drawn}) field((*bag)[kind], bits(count));
+    }
+  }
+  std::uint64_t value[categories] = {};
+  for (std::size_t kind = 0; kind < rules.tiles.size(); ++kind) {
+    field(s.display[kind], bits(rules.tiles[kind].count));
+    field(s.stock[kind], bits(rules.tiles[kind].count));
+    value[rules.tiles[kind].category] += rules.tiles[kind].value * rules.tiles[kind].count;
+  }
+  for (int p = 0; p < n; ++p) {
+    field(s.flags[p], bits(rules.flags));
+    field(s.coins[p], bits(rules.most_coins));
+    for (int category = 0; category < categories; ++category) field(s.owned[p][category], bits(value[category]));
+  }
+  const auto row_field = [&](auto& row, int most) {
+    std::uint64_t code = row_code(row, n, most);
+    field(code, bits(row_values(n, most) - 1));
+    if constexpr (reading) row = row_of(code, n, most);
+  };
+  for (int port = 0; port < rules.ports; ++port) row_field(s.ports[port], rules.most_speed);
+  for (int city = 0; city < max_cities; ++city)
+    if (rules.has_city(city)) row_field(s.tracks[city], rules.tracks[city].top);
+}
+
+}  // namespace
+
+int Game::key_bits() const {
+  const State s = start();
+  int bits = 0;
+  each_field(rules, s, [&](auto&, int width) { bits += width; });
+  return bits;
+}
+
+void Game::encode(const State& s, std::span<std::uint64_t> out) const {
+  core::BitWriter writer(out);
+  each_field(rules, s, [&](const auto& value, int width) {
+    using Value = std::decay_t<decltype(value)>;
+    // Nobody and nothing, -1, is written as 0.
+    if constexpr (std::is_same_v<Value, std::int8_t>)
+      writer.put(static_cast<std::uint64_t>(value + 1), width);
+    else
+      writer.put(static_cast<std::uint64_t>(value), width);
+  });
+}
+
+State Game::decode(std::span<const std::uint64_t> in) const {
+  State s;
+  core::BitReader reader(in);
+  each_field(rules, s, [&](auto& value, int width) {
+    using Value = std::decay_t<decltype(value)>;
+    if constexpr (std::is_same_v<Value, std::int8_t>)
+      value = static_cast<std::int8_t>(static_cast<int>(reader.get(width)) - 1);
+    else
+      value = static_cast<Value>(reader.get(width));
+  });
+  return s;
+}
+
+void Game::make_room_for(const State& position) {
+  for (int p = 0; p < rules.players; ++p) {
+    rules.most_coins = std::max(rules.most_coins, position.coins[p] + most_gain(rules));
+    for (const auto& port : position.ports) rules.most_speed = std::max<int>(rules.most_speed, port.number[p]);
+  }
+}
+
+}  // namespace strozzi

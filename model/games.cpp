@@ -40,6 +40,12 @@ std::unique_ptr<core::Handle> make_strozzi(const Json& config, const core::Selec
   return handle_of<strozzi::Game>(std::move(rules), full, position);
 }
 
+std::unique_ptr<core::Handle> make_medina(const Json& config, const core::Selection& selection, const Json* position) {
+  auto rules = medina::rules_for(config, selection);
+  const Json full = medina::config_json(rules);
+  return handle_of<medina::Game>(std::move(rules), full, position);
+}
+
 // What 'text' stands for: a name or path, or JSON written on the spot.
 Json config_from(const Entry& game, const std::string& text) {
   if (!text.empty() && text.front() == '{') return core::parse_json(text, "config");
@@ -65,6 +71,7 @@ const std::vector<Entry>& all() {
   static const std::vector<Entry> entries{
       {"medici", "model/medici", "Medici", 2, 6, medici::books, core::infos(medici::questions), make_medici},
       {"medici-card", "model/medici_card", "Medici: The Card Game", 2, 6, medici_card::books, core::infos(medici_card::questions), make_medici_card},
+      {"medina", "model/medina", "Medina", 2, 4, medina::books, core::infos(medina::questions), make_medina},
       {"strozzi", "model/strozzi", "Strozzi", 3, 6, strozzi::books, core::infos(strozzi::questions), make_strozzi},
   };
   return entries;

@@ -10,6 +10,7 @@
 #include "model/core/rulebook.hpp"
 #include "model/medici/game.hpp"
 #include "model/medici_card/game.hpp"
+#include "model/medina/game.hpp"
 #include "model/strozzi/game.hpp"
 
 // The one list of games.
@@ -47,7 +48,7 @@ template <class... Games>
 struct List {};
 
 // Every type of game there is.
-using Types = List<medici::Game, medici_card::SmallGame, medici_card::FullGame, strozzi::Game>;
+using Types = List<medici::Game, medici_card::SmallGame, medici_card::FullGame, medina::Game, strozzi::Game>;
 
 // Calls 'use' with the game behind a handle and its first state: use(game, first). The way from a handle to templates.
 template <class Use, class First, class... Rest>

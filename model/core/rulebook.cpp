@@ -121,11 +121,18 @@ struct Scene {
     state = game->start(&fired);
     money = purses();
   }
+  static constexpr int purse_unit = 60;  // a coin may be shared by up to six
   std::vector<std::int64_t> purses() const {
     const Json json = game->to_json(state);
     std::vector<std::int64_t> all;
-    if (json.contains("money"))
-      for (const auto& amount : json["money"]) all.push_back(amount.get<std::int64_t>());
+    for (const char* key : {"money", "coins"}) {
+      if (!json.contains(key)) continue;
+      for (const auto& amount : json[key]) {
+        const auto parts = split(amount.is_string() ? amount.get<std::string>() : amount.dump(), '/');
+        const auto below = parts.size() == 2 ? parse_number(parts[1], 1, purse_unit, "money") : 1;
+        all.push_back(parse_number(parts[0], 0, 1'000'000'000'000'000, "money") * purse_unit / below);
+      }
+    }
     return all;
   }
 
@@ -168,7 +175,7 @@ struct Scene {
     if (command == "gain") {
       const auto now = purses();
       std::vector<std::string> gains;
-      for (std::size_t p = 0; p < now.size(); ++p) gains.push_back(std::to_string(now[p] - money[p]));
+      for (std::size_t p = 0; p < now.size(); ++p) gains.push_back(print_amount(now[p] - money[p], purse_unit));
       return join(gains, " ") == rest ? "" : fmt::format("the gains are {}", join(gains, " "));
     }
     if (command == "fires") {

@@ -82,7 +82,7 @@ Json Game::to_json(const State& s) const {
   json["high"] = s.high_bidder < 0 ? Json(nullptr) : Json{{"bid", s.high_bid}, {"by", s.high_bidder}};
   json["deck"] = s.deck;
   json["pool"] = core::bag_json(s.pool, rules.names);
-  json["money"] = json["ships"] = json["levels"] = Json::array();
+  for (const char* key : {"money", "ships", "levels"}) json[key] = Json::array();
   for (int p = 0; p < rules.players; ++p) {
     json["money"].push_back(s.money[p]);
     json["ships"].push_back(core::bag_json(s.ship[p], rules.names));

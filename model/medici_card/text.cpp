@@ -133,7 +133,7 @@ Json GameOf<Size>::to_json(const State& s) const {
   json["market"] = Json::array();
   for (int at = 0; at < s.market_size; ++at) json["market"].push_back(rules.names[s.market[at]]);
   json["deck"] = rules.known_order ? Json(s.deck_left) : core::bag_json(s.deck, rules.names);
-  json["money"] = json["ships"] = json["warehouses"] = json["paid"] = Json::array();
+  for (const char* key : {"money", "ships", "warehouses", "paid"}) json[key] = Json::array();
   for (int p = 0; p < rules.players; ++p) {
     json["money"].push_back(s.money[p]);
     json["ships"].push_back(core::bag_json(s.ship[p], rules.names));

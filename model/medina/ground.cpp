@@ -1,4 +1,5 @@
 #include "model/medina/game.hpp"
+#include "model/medina/placement.hpp"
 
 // Where pieces may go, computed for the whole board at once. placement.hpp says the same for one cell; a test holds the two together.
 

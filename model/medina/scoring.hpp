@@ -7,9 +7,6 @@
 
 namespace medina {
 
-using core::both;
-using core::either;
-using core::negate;
 using core::pick;
 
 // The arithmetic of scoring, written once for plain numbers and for Z3 terms.
@@ -63,14 +60,6 @@ Int tea_earned(const Rules& rules, Int before) {
 template <class Int>
 core::TruthOf<Int> outgrows(Int size_of_palace, Int held) {
   return size_of_palace > held;
-}
-
-// R19: may an arm of length a be lengthened, when the other arm of the side, n spaces long, has length b?
-template <class Int>
-core::TruthOf<Int> may_lengthen(const Rules& rules, Int a, Int b, Int n) {
-  const auto gate_stays = a + b <= n - Int(2);
-  if (rules.gates == Gates::PerSide) return gate_stays;
-  return either(both(b == Int(0), a <= n - Int(1)), gate_stays);  // A17
 }
 
 }  // namespace medina

@@ -85,6 +85,7 @@ State Game::apply(const State& before, const Move& m, Trace&& trace) const {
   switch (m.what) {
     case Do::Start: choose_starter(s, m.number, trace); break;
     case Do::Tile:
+      trace(s.active < 0 ? 1 : 23);
       --s.stock[m.number];
       if (rules.tile_stock == TileStock::FaceUpStack)
         s.top = m.number;
@@ -93,6 +94,7 @@ State Game::apply(const State& before, const Move& m, Trace&& trace) const {
       fill_up(s, trace);
       break;
     case Do::Remove:  // A26
+      trace(s.round == rules.first_round ? 1 : 32);
       --s.pool[m.number];
       if (core::size(s.pool) == s.deck) s.phase = Phase::Ship;
       break;
@@ -168,7 +170,6 @@ void Game::fill_up(State& s, Trace& trace) const {
   }
   const bool shows_top = rules.tile_stock == TileStock::FaceUpStack && s.top < 0;
   if (core::size(s.stock) > 0 && (shows_top || core::size(s.display) < rules.display)) {
-    trace(s.active < 0 ? 1 : 23);
     s.phase = Phase::Tile;
     return;
   }

@@ -1,0 +1,105 @@
+#pragma once
+
+#include <bit>
+
+#include "model/strozzi/game.hpp"
+#include "properties/property.hpp"
+
+namespace properties {
+
+inline const std::vector<Property<strozzi::Game>>& of(const strozzi::Game&) {
+  using strozzi::Game;
+  using strozzi::Phase;
+  using strozzi::State;
+  static const auto docked = [](const Game& game, const State& s, int p) {
+    int ships = 0;
+    for (int port = 0; port < game.rules.ports; ++port) ships += s.ports[port].number[p] != 0;
+    return ships;
+  };
+  // Who shares a number in a row is counted off from 0, without a gap.
+  static const auto in_order = [](const Game& game, const strozzi::Row& row, int most) {
+    for (int p = 0; p < core::max_players; ++p) {
+      if (p >= game.rules.players || row.number[p] == 0) {
+        if (row.number[p] != 0 || row.after[p] != 0) return false;
+        continue;
+      }
+      if (row.number[p] > most) return false;
+      int before = 0;
+      for (int q = 0; q < game.rules.players; ++q) before += row.number[q] == row.number[p] && row.after[q] < row.after[p];
+      if (before != row.after[p]) return false;
+    }
+    return true;
+  };
+  static const std::vector<Property<Game>> all{
+      {"P1", "R3, R14", "a flag is in hand or on a docked ship", Kind::Always,
+       [](const Game& game, const State& s) {
+         for (int p = 0; p < game.rules.players; ++p)
+           if (std::popcount(s.flags[p]) + docked(game, s, p) != std::popcount(game.rules.flags)) return false;
+         return true;
+       }},
+      {"P2", "R15, R16", "ships at a port lie in one order, none faster than a printed 8 with a flag", Kind::Always,
+       [](const Game& game, const State& s) {
+         for (const auto& port : s.ports)
+           if (!in_order(game, port, game.rules.cap_speed ? strozzi::fastest : strozzi::fastest + 1)) return false;
+         return true;
+       }},
+      {"P3", "R19, R24", "markers in a city stand in one order, none above the top", Kind::Always,
+       [](const Game& game, const State& s) {
+         for (int city = 0; city < strozzi::max_cities; ++city)
+           if (!in_order(game, s.tracks[city], game.rules.has_city(city) ? game.rules.tracks[city].top : 0)) return false;
+         return true;
+       }},
+      {"P4", "R1, R6, R13", "the ships not seen are those of the deck and the removed ones", Kind::Always,
+       [](const Game& game, const State& s) {
+         if (game.rules.only_used) return core::size(s.sure) <= s.deck && s.deck <= core::size(s.pool) + core::size(s.sure);
+         const int unseen = core::size(s.pool) - s.deck;
+         return game.rules.removed_seen ? unseen >= 0 && unseen <= game.rules.removed : unseen == game.rules.removed;
+       }},
+      {"P5", "R21, R23", "a tile is face up, in the stock or owned", Kind::Always,
+       [](const Game& game, const State& s) {
+         int value[strozzi::categories] = {};
+         for (std::size_t kind = 0; kind < game.rules.tiles.size(); ++kind) {
+           const auto& tile = game.rules.tiles[kind];
+           const int here = s.display[kind] + s.stock[kind] + (s.top == static_cast<int>(kind));
+           value[tile.category] += (tile.count - here) * tile.value;
+         }
+         for (int category = 0; category < strozzi::categories; ++category) {
+           for (int p = 0; p < game.rules.players; ++p) value[category] -= s.owned[p][category];
+           if (value[category] != 0) return false;
+         }
+         return true;
+       }},
+      {"P6", "R23", "while a ship is on offer the display is full, or the stock is empty", Kind::Always,
+       [](const Game& game, const State& s) { return s.phase != Phase::Offer || core::size(s.display) == game.rules.display || core::size(s.stock) == 0; }},
+      {"P7", "R6, R26", "the player who flips holds a flag", Kind::Always,
+       [](const Game&, const State& s) { return (s.phase != Phase::Ship && s.phase != Phase::Offer) || s.flags[s.active] != 0; }},
+      {"P8", "R9, R10", "a standing claim is no pirate, and its flag is in hand", Kind::Always,
+       [](const Game&, const State& s) { return s.phase != Phase::Offer || s.claimant < 0 || (s.claim_flag != strozzi::Pirate && (s.flags[s.claimant] >> s.claim_flag & 1) != 0); }},
+      {"P9", "R28, R29, R30", "rounds pay multiples of five, when prizes and bonuses are", Kind::Always,
+       [](const Game& game, const State& s) {
+         const auto fives = [](const std::vector<int>& amounts) { return std::all_of(amounts.begin(), amounts.end(), [](int amount) { return amount % 5 == 0; }); };
+         if (!fives(game.rules.ship_prizes) || !fives(game.rules.marker_prizes)) return true;
+         for (const auto& track : game.rules.tracks)
+           if (!fives(track.bonus)) return true;
+         return std::all_of(s.coins.begin(), s.coins.end(), [](std::int64_t coins) { return coins >= 0 && coins % 5 == 0; });
+       }},
+  };
+  return all;
+}
+
+// Well-formed moves worth asking about in a state, legal or not.
+template <class Visit>
+void each_candidate(const strozzi::Game& game, const strozzi::State&, Visit&& visit) {
+  using strozzi::Do;
+  const auto visit_all = [&](Do what, std::size_t count) {
+    for (std::size_t number = 0; number < count; ++number) visit(strozzi::Move{what, static_cast<std::int8_t>(number)});
+  };
+  for (const Do what : {Do::Pass, Do::Advance, Do::Stay}) visit(strozzi::Move{what, 0});
+  visit_all(Do::Start, static_cast<std::size_t>(game.rules.players));
+  visit_all(Do::Claim, strozzi::max_flags);
+  visit_all(Do::Dock, static_cast<std::size_t>(game.rules.ports));
+  for (const Do what : {Do::Remove, Do::Ship}) visit_all(what, game.rules.ships.size());
+  for (const Do what : {Do::Tile, Do::Take}) visit_all(what, game.rules.tiles.size());
+}
+
+}  // namespace properties

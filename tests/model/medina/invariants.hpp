@@ -1,0 +1,230 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "model/medina/game.hpp"
+#include "model/medina/graph.hpp"
+#include "model/medina/placement.hpp"
+
+// What must hold in every state. The functions return what is wrong, empty when nothing is.
+
+namespace medina_tests {
+
+using medina::Game;
+using medina::Mask;
+using medina::Palace;
+using medina::State;
+
+inline std::vector<Palace> palaces_of(const Game& game, const State& s) {
+  std::vector<Palace> all;
+  medina::each_palace(game.rules, s, [&](const Palace& palace) { all.push_back(palace); });
+  return all;
+}
+
+// Flooding finds the palaces that are the connected components of the board's graph.
+inline std::string same_as_graph(const Game& game, const State& s) {
+  const auto label = medina::palace_labels(game, s);
+  std::vector<int> number(label.size(), -1);
+  int count = 0;
+  for (const Palace& palace : palaces_of(game, s)) {
+    std::string wrong;
+    palace.cells().each([&](int cell) {
+      if (number[cell] >= 0) wrong = "a cell belongs to two palaces";
+      number[cell] = count;
+    });
+    if (!wrong.empty()) return wrong;
+    ++count;
+  }
+  std::map<int, int> to;
+  for (std::size_t cell = 0; cell < label.size(); ++cell) {
+    if ((label[cell] < 0) != (number[cell] < 0)) return "a cell of a palace is in no palace";
+    if (label[cell] < 0) continue;
+    if (!to.emplace(label[cell], number[cell]).second && to[label[cell]] != number[cell]) return "two palaces are one component";
+  }
+  std::set<int> used;
+  for (const auto& [component, palace] : to)
+    if (!used.insert(palace).second) return "one palace is two components";
+
+  // The ends of the live street lie in one component of merchants.
+  const auto street = medina::street_labels(game, s);
+  std::set<int> streets;
+  s.end.each([&](int cell) { streets.insert(street[cell]); });
+  if (streets.size() > 1 || streets.contains(-1)) return "the ends of the live street lie apart";
+  return "";
+}
+
+using Number = std::int64_t;
+
+inline medina::View<Number> view_of(const Game& game, const State& s, const medina::Labels& label, int at) {
+  const auto look = [&](int row, int col) {
+    const auto& board = game.rules.board;
+    const bool on = board.has(row, col);
+    const int cell = on ? board.cell(row, col) : 0;
+    const auto has = [&](const Mask& m) { return on && m.has(cell); };
+    return medina::Cell<Number>{on, on && s.well == cell, has(s.merchant), has(s.end), has(s.stable), has(s.buildings()), on ? label[cell] : -1};
+  };
+  const int row = at / game.rules.board.cols, col = at % game.rules.board.cols;
+  medina::View<Number> view{look(row, col), {}, {}};
+  for (int d = 0; d < medina::directions; ++d) {
+    view.next[d] = look(row + medina::row_step[d], col + medina::col_step[d]);
+    view.beyond[d] = look(row + 2 * medina::row_step[d], col + 2 * medina::col_step[d]);
+  }
+  return view;
+}
+
+// Whole-board sets of legal cells are what the rules say of each cell, palace by palace.
+inline std::string same_as_predicates(const Game& game, const State& s) {
+  constexpr Number no_palace = -2;
+  const auto& rules = game.rules;
+  const int size = rules.board.size();
+  const auto label = medina::palace_labels(game, s);
+  const auto palaces = palaces_of(game, s);
+  std::array<Mask, medina::colours> extend;
+  std::array<bool, medina::colours> stuck{};
+  Mask start, stable, lengthen, new_street;
+  std::vector<medina::View<Number>> views;
+  for (int cell = 0; cell < size; ++cell) views.push_back(view_of(game, s, label, cell));
+  for (const Palace& palace : palaces) {
+    const Number name = label[palace.buildings.first()];
+    bool grows = false;
+    for (int cell = 0; cell < size; ++cell) {
+      if (!palace.is_roofed() && extends_palace(rules, views[cell], name)) {
+        extend[palace.colour].set(cell);
+        grows = true;
+      }
+      if (takes_stable(rules, views[cell], name) && !(palace.is_roofed() && rules.final_size == medina::FinalSize::Closed)) stable.set(cell);
+    }
+    stuck[palace.colour] = stuck[palace.colour] || (!palace.is_roofed() && !grows);
+  }
+  for (int cell = 0; cell < size; ++cell) {
+    if (starts_palace(rules, views[cell], no_palace)) start.set(cell);
+    if (extends_street<Number>(views[cell])) lengthen.set(cell);
+    if (starts_street(rules, views[cell])) new_street.set(cell);
+  }
+  if (rules.piece_list == medina::PieceList::WithoutStables) stable = {};
+
+  medina::Stock one_of_each;
+  one_of_each.fill(1);
+  const auto can = game.placements(s, one_of_each, 0);
+  for (int c = 0; c < medina::colours; ++c) {
+    Mask expected = extend[c].any() ? extend[c] : start;
+    if (stuck[c] && rules.stuck_palace == medina::StuckPalace::Blocks) expected = {};
+    if (can.build[c] != expected) return std::string("buildings of colour ") + medina::colour_names[c];
+  }
+  if (can.stable != stable) return "stables";
+  if (can.merchant != (lengthen.any() ? lengthen : new_street)) return "merchants";
+  return "";
+}
+
+// What holds in every state of a game played from its start under our readings.
+inline std::string broken_invariant(const Game& game, const State& s) {
+  const auto& rules = game.rules;
+  const auto palaces = palaces_of(game, s);
+  for (const Palace& a : palaces)
+    for (const Palace& b : palaces)
+      if (&a != &b && (rules.board.around(a.cells()) & b.cells()).any()) return "C3: two palaces touch";
+  for (int arm = 0; arm < medina::arms; arm += 2)
+    if (s.arm[arm] + s.arm[arm + 1] > side_length(rules.board, arm) - 1) return "C2: a side without a gate";
+  const auto at = game.ground(s);
+  std::array<int, medina::colours> extendable{};
+  for (const auto& plot : at.plots) {
+    const Mask cells = (rules.board.beside(plot.palace.buildings) & at.free) - at.near_other(plot);
+    extendable[plot.palace.colour] += !plot.palace.is_roofed() && cells.any();
+  }
+  for (const int count : extendable)
+    if (count > 1) return "C4: two palaces of a colour can be extended";
+  if ((s.stable - [&] { Mask all; for (const auto& p : palaces) all |= p.stables; return all; }()).any()) return "C7: a stable without a palace";
+  for (int c = 0; c < medina::colours; ++c) {
+    int largest = 0, held = 0;
+    for (const Palace& palace : palaces) {
+      if (palace.colour != c || !palace.is_roofed()) continue;
+      largest = std::max(largest, palace.size());
+      if (palace.owner == s.palace_tile[c]) held = std::max(held, palace.size());
+    }
+    if (held != largest) return "C8: the tile is not with a largest palace";
+  }
+  for (int t = 0; t < medina::corners; ++t) {
+    bool touches = false, holder_touches = false;
+    for (const Palace& palace : palaces) {
+      if (!palace.is_roofed() || (game.towers_touching(s, palace.cells()) >> t & 1) == 0) continue;
+      touches = true;
+      holder_touches = holder_touches || palace.owner == s.tower_tile[t];
+    }
+    if (s.tower_tile[t] == medina::nobody ? touches : !holder_touches) return "C9: a tower tile is in the wrong place";
+  }
+  // C12, C13: no merchant street has a cycle: fewer sides shared than merchants.
+  int merchants = s.merchant.count(), joints = (rules.board.step(s.merchant, medina::East) & s.merchant).count() + (rules.board.step(s.merchant, medina::South) & s.merchant).count();
+  if (merchants > 0 && joints >= merchants) return "C12: a street runs in a circle";
+  for (int p = 0; p < rules.players; ++p) {
+    int owned = 0;
+    for (const Palace& palace : palaces) owned += palace.owner == p;
+    if (owned + s.stock[p][medina::Roof] != rules.stock[medina::Roof]) return "R12: own roofs";
+  }
+  return "";
+}
+
+// What holds from one state to the next; keeps the books of what has left the game.
+class Books {
+ public:
+  explicit Books(const Game& game) : game_(game) {}
+
+  std::string step(const State& s, const medina::Move& m, const State& after) {
+    if (game_.layer(after) >= game_.layer(s)) return "the layer does not fall";
+    for (int t = 0; t < medina::corners; ++t)
+      if (after.tower_tile[t] == medina::neutral && s.tower_merchants[t] > after.tower_merchants[t]) lost_merchants_ += s.tower_merchants[t];
+    if (m.what == medina::Do::Tea) ++tea_in_box_;
+    if (m.what == medina::Do::Neutral) tea_in_box_ += stack(s) - stack(after);
+    if (m.what == medina::Do::Roof || m.what == medina::Do::Neutral) {
+      const int before = tea(s), now = tea(after);
+      if (m.what == medina::Do::Neutral && now != before) return "R20: tea for a neutral roof";
+    }
+    // C5: what is stuck stays stuck.
+    for (const Palace& palace : palaces_of(game_, s)) {
+      if (palace.is_roofed() || growth(s, palace).any()) continue;
+      const Palace now = palace_at(game_.rules, after, palace.buildings.first());
+      if (now.buildings != palace.buildings || (!now.is_roofed() && growth(after, now).any())) return "C5: a stuck palace grows";
+    }
+    // C17: without tiles nobody's points fall.
+    State plain = s, plain_after = after;
+    plain.palace_tile.fill(medina::nobody), plain.tower_tile.fill(medina::nobody);
+    plain_after.palace_tile.fill(medina::nobody), plain_after.tower_tile.fill(medina::nobody);
+    const auto points = game_.scores(plain), points_after = game_.scores(plain_after);
+    for (int p = 0; p < game_.rules.players; ++p)
+      if (points_after.amounts[p] < points.amounts[p]) return "C17: points fall";
+    return state(after);
+  }
+
+  std::string state(const State& s) const {
+    int merchants = s.merchant.count() + lost_merchants_;
+    for (int p = 0; p < game_.rules.players; ++p) merchants += s.stock[p][medina::Merchant];
+    for (const int waiting : s.tower_merchants) merchants += waiting;
+    const int before_first = s.phase < medina::Phase::Start && !s.merchant.any() ? 1 : 0;
+    if (merchants + before_first != 31) return "C16: merchants";
+    if (stack(s) + tea(s) + tea_in_box_ != 6) return "C15: tea";
+    return "";
+  }
+
+ private:
+  int tea(const State& s) const { return s.tea[0] + s.tea[1] + s.tea[2] + s.tea[3]; }
+  int stack(const State& s) const {
+    int roofed = 0, left = 6;
+    for (const Palace& palace : palaces_of(game_, s)) roofed += palace.colour == game_.rules.tea_colour && palace.is_roofed();
+    for (int k = 0; k < std::min(roofed, 3); ++k) left -= 3 - k;
+    return left;
+  }
+  Mask growth(const State& s, const Palace& palace) const {
+    const auto at = game_.ground(s);
+    for (const auto& plot : at.plots)
+      if (plot.palace.buildings == palace.buildings) return (game_.rules.board.beside(palace.buildings) & at.free) - at.near_other(plot);
+    return {};
+  }
+
+  const Game& game_;
+  int lost_merchants_ = 0;
+  int tea_in_box_ = 0;
+};
+
+}  // namespace medina_tests

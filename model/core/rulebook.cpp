@@ -133,6 +133,9 @@ struct Scene {
         all.push_back(parse_number(parts[0], 0, 1'000'000'000'000'000, "money") * purse_unit / below);
       }
     }
+    if (!all.empty()) return all;
+    const Scores points = game->scores(state);  // a game without money counts points at any time
+    for (int p = 0; p < points.players; ++p) all.push_back(points.amounts[static_cast<std::size_t>(p)] * purse_unit / points.unit);
     return all;
   }
 

@@ -144,7 +144,6 @@ int Game::objection(const State& s, const Move& m) const {
 }
 
 int Game::objection_to_building(const State& s, int colour, int cell) const {
-  const Mask here = Mask::of(cell);
   if (s.occupied().has(cell)) return 1;
   if (hand(s, s.mover)[colour] == 0) {
     for (int p = 0; p < rules.players; ++p)
@@ -153,12 +152,14 @@ int Game::objection_to_building(const State& s, int colour, int cell) const {
   }
   const Ground at = ground(s);
   if (!at.free.has(cell)) return 2;
-  const Mask beside = rules.board.beside(here) & s.building[colour];
-  if ((beside & s.all_roofed()).any()) return 6;
-  const Mask legal = build_cells(s, at, colour, core::silent);
-  const bool must_extend = (rules.board.beside(s.building[colour] - s.all_roofed()) & legal).any();
-  if (at.near_two.has(cell) || (at.near_some.has(cell) && !beside.any())) return 3;
-  return must_extend ? 4 : 5;
+  const Mask kindred = s.building[colour];
+  if ((rules.board.beside(Mask::of(cell)) & kindred & s.all_roofed()).any()) return 6;
+  if (at.near_two.has(cell)) return 3;
+  for (const auto& [palace, near] : at.plots)
+    if (near.has(cell) && (palace.is_roofed() || palace.colour != colour)) return 3;
+  const bool must_extend = (rules.board.beside(kindred - s.all_roofed()) & build_cells(s, at, colour, core::silent)).any();
+  if (must_extend) return 4;
+  return at.near_some.has(cell) ? 3 : 5;
 }
 
 int Game::objection_to_stable(const State& s, int cell) const {

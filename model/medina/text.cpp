@@ -285,6 +285,9 @@ void Game::check(const State& s) const {
     fail("fresh-merchants needs won-merchants=next-turn and as many merchants of the mover");
   if (s.out != 0 && !rules.keeps_out()) fail("out needs no-placement=drop-out or dropped-out-merchants=stay-out");
   if (s.claim_count > 0 && !rules.keeps_claims()) fail("claims needs win-tie=largest-palace");
+  for (int i = 0; i < s.claim_count; ++i)
+    if (!(s.building[s.claims[i] % colours] & s.roofed[s.claims[i] / colours]).any())
+      fail(fmt::format("claims names {}{}, which stands nowhere", colour_names[s.claims[i] % colours], mark(s.claims[i] / colours)));
 }
 
 std::string Game::print(const State& s) const {

@@ -237,12 +237,8 @@ void Game::dock(State& s, int port, Trace& trace) const {
   s.claim_flag = s.claimant = -1;
   if (rules.empty_florence == EmptyFlorence::LeftOfLastDocker) s.last = s.active;  // A3
 
-  int speed = ship.speed;
-  if (flag == PlusOne) {
-    trace(15);
-    ++speed;
-    if (rules.cap_speed) speed = std::min(speed, fastest);  // A11
-  }
+  if (flag == PlusOne) trace(15);
+  const auto speed = static_cast<int>(effective_speed<std::int64_t>(rules, ship.speed, flag == PlusOne));
   trace(16);
   Row& row = s.ports[port];
   const int equals = row.sharing(speed);
@@ -277,7 +273,7 @@ void Game::advance(State& s, int city, int steps, Trace& trace) const {
   if (from + steps > top) trace(24);
   if (from == top && !rules.requeue_at_top) return;  // A9
   trace(19);
-  const int to = std::min(top, from + steps);
+  const auto to = static_cast<int>(reached<std::int64_t>(rules.tracks[city], from, steps));
   row.leave(player);
   row.enter(player, to, row.sharing(to));
 }

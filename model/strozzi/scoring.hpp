@@ -10,7 +10,20 @@ namespace strozzi {
 using core::both;
 using core::pick;
 
-// The arithmetic of scoring, written once for plain numbers and for Z3 terms.
+// The arithmetic of speed, tracks and payments, written once for plain numbers and for Z3 terms.
+
+// R15, A11: how fast a ship is at its port.
+template <class Int>
+Int effective_speed(const Rules& rules, Int printed, core::TruthOf<Int> with_plus_one) {
+  const Int speed = printed + pick(with_plus_one, Int(1), Int(0));
+  return rules.cap_speed ? pick(speed > Int(fastest), Int(fastest), speed) : speed;
+}
+
+// R24: the space that a marker reaches.
+template <class Int>
+Int reached(const Track& track, Int from, Int steps) {
+  return pick(from + steps > Int(track.top), Int(track.top), from + steps);
+}
 
 // How high a ship lies or a marker stands: by speed or space, then first come. All heights above 0 in one row differ, so nothing ties (C1, C2).
 // 'number' 0 is no ship, or the start space: nobody there is above another.

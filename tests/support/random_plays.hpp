@@ -9,6 +9,7 @@
 #include "properties/laws.hpp"
 #include "properties/medici.hpp"
 #include "properties/medici_card.hpp"
+#include "properties/medina.hpp"
 #include "properties/strozzi.hpp"
 
 namespace support {

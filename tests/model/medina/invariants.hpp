@@ -2,12 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
-#include <set>
-
 #include "model/medina/game.hpp"
 #include "model/medina/graph.hpp"
 #include "model/medina/placement.hpp"
+#include "properties/medina.hpp"
 
 // What must hold in every state. The functions return what is wrong, empty when nothing is.
 
@@ -22,38 +20,6 @@ inline std::vector<Palace> palaces_of(const Game& game, const State& s) {
   std::vector<Palace> all;
   medina::each_palace(game.rules, s, [&](const Palace& palace) { all.push_back(palace); });
   return all;
-}
-
-// Flooding finds the palaces that are the connected components of the board's graph.
-inline std::string same_as_graph(const Game& game, const State& s) {
-  const auto label = medina::palace_labels(game, s);
-  std::vector<int> number(label.size(), -1);
-  int count = 0;
-  for (const Palace& palace : palaces_of(game, s)) {
-    std::string wrong;
-    palace.cells().each([&](int cell) {
-      if (number[cell] >= 0) wrong = "a cell belongs to two palaces";
-      number[cell] = count;
-    });
-    if (!wrong.empty()) return wrong;
-    ++count;
-  }
-  std::map<int, int> to;
-  for (std::size_t cell = 0; cell < label.size(); ++cell) {
-    if ((label[cell] < 0) != (number[cell] < 0)) return "a cell of a palace is in no palace";
-    if (label[cell] < 0) continue;
-    if (!to.emplace(label[cell], number[cell]).second && to[label[cell]] != number[cell]) return "two palaces are one component";
-  }
-  std::set<int> used;
-  for (const auto& [component, palace] : to)
-    if (!used.insert(palace).second) return "one palace is two components";
-
-  // The ends of the live street lie in one component of merchants.
-  const auto street = medina::street_labels(game, s);
-  std::set<int> streets;
-  s.end.each([&](int cell) { streets.insert(street[cell]); });
-  if (streets.size() > 1 || streets.contains(-1)) return "the ends of the live street lie apart";
-  return "";
 }
 
 using Number = std::int64_t;
@@ -119,49 +85,14 @@ inline std::string same_as_predicates(const Game& game, const State& s) {
   return "";
 }
 
-// What holds in every state of a game played from its start under our readings.
+// The first property that a state breaks, or that a start without a position implies.
 inline std::string broken_invariant(const Game& game, const State& s) {
-  const auto& rules = game.rules;
-  const auto palaces = palaces_of(game, s);
-  for (const Palace& a : palaces)
-    for (const Palace& b : palaces)
-      if (&a != &b && (rules.board.around(a.cells()) & b.cells()).any()) return "C3: two palaces touch";
-  for (int arm = 0; arm < medina::arms; arm += 2)
-    if (s.arm[arm] + s.arm[arm + 1] > side_length(rules.board, arm) - 1) return "C2: a side without a gate";
-  const auto at = game.ground(s);
-  std::array<int, medina::colours> extendable{};
-  for (const auto& plot : at.plots) {
-    const Mask cells = (rules.board.beside(plot.palace.buildings) & at.free) - at.near_other(plot);
-    extendable[plot.palace.colour] += !plot.palace.is_roofed() && cells.any();
-  }
-  for (const int count : extendable)
-    if (count > 1) return "C4: two palaces of a colour can be extended";
-  if ((s.stable - [&] { Mask all; for (const auto& p : palaces) all |= p.stables; return all; }()).any()) return "C7: a stable without a palace";
-  for (int c = 0; c < medina::colours; ++c) {
-    int largest = 0, held = 0;
-    for (const Palace& palace : palaces) {
-      if (palace.colour != c || !palace.is_roofed()) continue;
-      largest = std::max(largest, palace.size());
-      if (palace.owner == s.palace_tile[c]) held = std::max(held, palace.size());
-    }
-    if (held != largest) return "C8: the tile is not with a largest palace";
-  }
-  for (int t = 0; t < medina::corners; ++t) {
-    bool touches = false, holder_touches = false;
-    for (const Palace& palace : palaces) {
-      if (!palace.is_roofed() || (game.towers_touching(s, palace.cells()) >> t & 1) == 0) continue;
-      touches = true;
-      holder_touches = holder_touches || palace.owner == s.tower_tile[t];
-    }
-    if (s.tower_tile[t] == medina::nobody ? touches : !holder_touches) return "C9: a tower tile is in the wrong place";
-  }
-  // C12, C13: no merchant street has a cycle: fewer sides shared than merchants.
-  int merchants = s.merchant.count(), joints = (rules.board.step(s.merchant, medina::East) & s.merchant).count() + (rules.board.step(s.merchant, medina::South) & s.merchant).count();
-  if (merchants > 0 && joints >= merchants) return "C12: a street runs in a circle";
-  for (int p = 0; p < rules.players; ++p) {
+  for (const auto& property : properties::of(game))
+    if (property.kind == properties::Kind::Always && !property.holds(game, s)) return std::string(property.id) + " " + property.statement;
+  for (int p = 0; p < game.rules.players; ++p) {
     int owned = 0;
-    for (const Palace& palace : palaces) owned += palace.owner == p;
-    if (owned + s.stock[p][medina::Roof] != rules.stock[medina::Roof]) return "R12: own roofs";
+    for (const Palace& palace : palaces_of(game, s)) owned += palace.owner == p;
+    if (owned + s.stock[p][medina::Roof] != game.rules.stock[medina::Roof]) return "R12: own roofs";
   }
   return "";
 }

@@ -94,7 +94,7 @@ void add_play(CLI::App& app, Run& run) {
         std::optional<std::string> move;
         if (game->moves(session.state).empty()) {
           fmt::print("{}", session.record);
-          fmt::print("# dead end: nobody can move\n# {}\n", game->print(session.state));
+          fmt::print("# dead end: nobody can move\n# {}\nstop\n", game->print(session.state));
           return found;
         }
         if (random_play || game->turn(session.state).is_chance())
@@ -129,7 +129,7 @@ void add_play(CLI::App& app, Run& run) {
       if (over) {
         fmt::print("{}", core::print_over(game->scores(session.state)));
       } else {
-        fmt::print("# stopped here\n# {}\n", game->print(session.state));
+        fmt::print("# stopped here\n# {}\nstop\n", game->print(session.state));
       }
       if (!random_play && over) fmt::print(stderr, "\n{}", game->draw(session.state));
       return over ? done : limit;

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <fmt/format.h>
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
 
 #include <array>
 #include <cstdint>
@@ -23,6 +26,27 @@ int size(const Bag<Kinds>& bag) {
   int sum = 0;
   for (const auto count : bag) sum += count;
   return sum;
+}
+
+// The sum over all cards of what each kind weighs.
+template <std::size_t Kinds>
+int weighed(const Bag<Kinds>& bag, const Bag<Kinds>& weights) {
+#ifdef __AVX2__
+  static_assert(Kinds % 16 == 0);
+  __m256i sums = _mm256_setzero_si256();
+  for (std::size_t kind = 0; kind < Kinds; kind += 16) {
+    const __m256i counts = _mm256_cvtepu8_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&bag[kind])));
+    const __m256i each = _mm256_cvtepu8_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&weights[kind])));
+    sums = _mm256_add_epi32(sums, _mm256_madd_epi16(counts, each));
+  }
+  __m128i half = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
+  half = _mm_add_epi32(half, _mm_shuffle_epi32(half, 0x4e));
+  return _mm_cvtsi128_si32(_mm_add_epi32(half, _mm_shuffle_epi32(half, 0xb1)));
+#else
+  int sum = 0;
+  for (std::size_t kind = 0; kind < Kinds; ++kind) sum += bag[kind] * weights[kind];
+  return sum;
+#endif
 }
 
 template <std::size_t Kinds>

@@ -1,5 +1,9 @@
 #pragma once
 
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -10,6 +14,27 @@ namespace core {
 
 // How many bits hold the numbers 0..most.
 constexpr int bits_for(std::uint64_t most) { return static_cast<int>(std::bit_width(most)); }
+
+// The bits of 'value' under 'mask', pushed together at the low end; and back.
+inline std::uint64_t gather_bits(std::uint64_t value, std::uint64_t mask) {
+#ifdef __BMI2__
+  return _pext_u64(value, mask);
+#else
+  std::uint64_t gathered = 0;
+  for (int at = 0; mask != 0; mask &= mask - 1, ++at) gathered |= (value >> std::countr_zero(mask) & 1) << at;
+  return gathered;
+#endif
+}
+
+inline std::uint64_t scatter_bits(std::uint64_t value, std::uint64_t mask) {
+#ifdef __BMI2__
+  return _pdep_u64(value, mask);
+#else
+  std::uint64_t scattered = 0;
+  for (int at = 0; mask != 0; mask &= mask - 1, ++at) scattered |= (value >> at & 1) << std::countr_zero(mask);
+  return scattered;
+#endif
+}
 
 // Packs fields from the low end of a row of words. A value that does not fit its field stops the run: else two states would become one.
 class BitWriter {

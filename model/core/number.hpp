@@ -17,6 +17,12 @@ constexpr std::int64_t divide(std::int64_t value, int divisor) {
   return quotient - (value % divisor < 0 ? 1 : 0);
 }
 
+// f(k) for the k from 1 to 'most' that 'count' equals; the other f(k) need not be computed. REQUIRES: there is such a k.
+template <class F>
+constexpr std::int64_t for_count(std::int64_t count, int /* most */, F&& f) {
+  return f(static_cast<int>(count));
+}
+
 constexpr bool both(bool a, bool b) { return a && b; }
 constexpr bool either(bool a, bool b) { return a || b; }
 constexpr bool negate(bool a) { return !a; }

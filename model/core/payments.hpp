@@ -84,8 +84,7 @@ PerPlayer<Int> pay_by_place(const PerPlayer<Int>& values, const PerPlayer<TruthO
       const auto mine = how.tie == Tie::Pool ? both(above <= Int(place), Int(place) < above + equal) : above == Int(place);
       sum = sum + pick(mine, Int(prizes[static_cast<std::size_t>(place)]), Int(0));
     }
-    Int share = rounded_share(sum, n, how);
-    for (int k = n - 1; k >= 1; --k) share = pick(equal == Int(k), rounded_share(sum, k, how), share);
+    const Int share = for_count(equal, n, [&](int k) { return rounded_share(sum, k, how); });
     paid[static_cast<std::size_t>(i)] = pick(eligible[i], share, Int(0));
   }
   return paid;

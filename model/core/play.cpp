@@ -67,7 +67,7 @@ Play parse_play(const std::string& text, const std::string& place) {
       headed = true;
       continue;
     }
-    if (play.result_line != 0) fail("nothing may follow the line 'over'");
+    if (play.result_line != 0) fail("nothing may follow the last line");
     const auto gap = std::min(line.find(' '), line.size());
     const std::string word(line.substr(0, gap));
     const std::string rest(trim(line.substr(gap)));
@@ -88,6 +88,8 @@ Play parse_play(const std::string& text, const std::string& place) {
         if (!score.empty()) play.result.push_back(score);
       if (play.result.empty()) fail("'over' needs the final scores");
       play.result_line = number;
+    } else if (word == "stop" && rest.empty()) {
+      play.result_line = number;
     } else {
       if (play.game.empty()) fail("the line 'game NAME' must come first");
       play.lines.push_back(parse_line(line, number, place));
@@ -95,7 +97,7 @@ Play parse_play(const std::string& text, const std::string& place) {
   }
   if (!headed) throw BadInput(fmt::format("{}:{}: not a recorded game; the first line must be 'bargello play 1'", place, std::max(number, 1)));
   if (play.game.empty()) throw BadInput(fmt::format("{}:{}: the line 'game NAME' is missing", place, number));
-  if (play.result_line == 0) throw BadInput(fmt::format("{}:{}: the record breaks off: no line 'over SCORES' at the end", place, number));
+  if (play.result_line == 0) throw BadInput(fmt::format("{}:{}: the record breaks off: no line 'over SCORES' or 'stop' at the end", place, number));
   return play;
 }
 
@@ -180,6 +182,7 @@ Replayed replay(const Handle& game, const Play& play) {
     done.wrong = fmt::format("line {}: {}", play.result_line, why);
     return done;
   };
+  if (play.result.empty()) return done;  // the record stops here on purpose
   if (!game.turn(s).is_over()) return wrong(fmt::format("the game is not over; expected: {}", some_of(game.moves(s))));
   done.over = true;
   const std::string found = print_over(game.scores(s)), recorded = "over " + join(play.result, " ") + "\n";

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/core/game.hpp"
 #include "model/core/json.hpp"
@@ -21,6 +22,7 @@ struct GameOf {
 
   Rules rules;
 
+  explicit GameOf(Rules);
   static bool fits(const Rules&);
 
   // Playing, in 'moves.hpp' and 'moves.cpp'.
@@ -67,6 +69,34 @@ struct GameOf {
   void count_space(State&) const;  // sets 'space' by 'ship'
 
  private:
+  // The kinds of cards once more, as the hot path wants them: one byte for each kind.
+  struct Cards {
+    Bag space{}, value{};
+    Bag neutral{};                          // 0xff for kinds without a good
+    std::array<Bag, goods> for_majority{};  // what a card of each kind counts for a good (A9, A13a)
+    std::array<Bag, goods> for_bonus{};     // and towards its bonus (A13b)
+  };
+
+  // How keys are laid out (see codec.cpp).
+  struct KeyLayout {
+    bool one_day = false;  // the order is known: a state is written as what became of the cards that have come up so far
+    State base;            // the first state: ships, warehouses, market and money before any move
+    std::vector<std::uint8_t> sequence;               // cards of the base market, then of the deck
+    std::vector<std::array<std::uint8_t, Size::kinds>> next;  // where a kind comes next in the sequence, from each place on
+    std::vector<Bag> up;                              // what has come up (base ships and market included) after so many reveals
+    std::array<std::uint64_t, Size::kinds / 8> masks{};  // the bits of eight counts that can be set
+    std::array<int, Size::kinds / 8> widths{};
+    int deck_bits = 0, money_bits = 0;
+    std::int64_t unit = 1;  // all payments are multiples of it
+  };
+
+  Cards cards_;
+  int card_count_ = 0;
+  KeyLayout keys_;
+  void lay_out_keys(const State& base);
+  void encode_day(const State&, std::span<std::uint64_t>) const;
+  State decode_day(std::span<const std::uint64_t>) const;
+
   // The market's end as it will be after revealing: what a take chooses from.
   struct End {
     int size = 0;                            // cards in reach, at most three

@@ -3,6 +3,21 @@
 namespace medici_card {
 
 template <class Size>
+GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
+  for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
+    const Kind& card = rules.kinds[kind];
+    cards_.space[kind] = card.space;
+    cards_.value[kind] = card.value;
+    cards_.neutral[kind] = card.good == no_good ? 0xff : 0;
+    if (card.good == no_good) continue;
+    cards_.for_majority[card.good][kind] = rules.majority_count == MajorityCount::Symbols ? card.symbols : rules.majority_count == MajorityCount::Cards ? 1 : card.value;
+    cards_.for_bonus[card.good][kind] = rules.bonus_count == BonusCount::Symbols ? card.symbols : 1;
+  }
+  card_count_ = rules.cards();
+  lay_out_keys(start());
+}
+
+template <class Size>
 bool GameOf<Size>::fits(const Rules& rules) {
   return static_cast<std::size_t>(rules.players) <= Size::players && rules.kinds.size() <= Size::kinds && static_cast<std::size_t>(rules.cards()) <= Size::cards;
 }
@@ -80,25 +95,6 @@ std::uint32_t GameOf<Size>::poorest(const State& s) const {
   return seats;
 }
 
-// Falls with every move: days, then cards in deck and market, then, within a turn, cards in the deck.
-template <class Size>
-int GameOf<Size>::layer(const State& s) const {
-  if (s.phase == Phase::Over) return 0;
-  const int cards = rules.cards();
-  const int in_reach = s.deck_left + s.market_size;
-  if (rules.whole_turns) return 1 + (rules.days - s.day) * (cards + 1) + in_reach;
-  int rank = 0;
-  switch (s.phase) {
-    case Phase::Start: rank = 4; break;
-    case Phase::Act: rank = 3; break;
-    case Phase::Card: rank = 2; break;
-    case Phase::Take: rank = 1; break;
-    default: break;
-  }
-  const int step = 5 * (cards + 1);
-  return 1 + (rules.days - s.day) * (cards + 1) * step + in_reach * step + s.deck_left * 5 + rank;
-}
-
 template <class Size>
 typename GameOf<Size>::State GameOf<Size>::canonical(const State& s) const {
   return s;
@@ -110,15 +106,6 @@ core::Scores GameOf<Size>::scores(const State& s) const {
   scores.players = rules.players;
   for (int p = 0; p < rules.players; ++p) scores.amounts[p] = s.money[p];
   return scores;
-}
-
-template <class Size>
-void GameOf<Size>::count_space(State& s) const {
-  for (int p = 0; p < rules.players; ++p) {
-    int space = 0;
-    for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) space += s.ship[p][kind] * rules.kinds[kind].space;
-    s.space[p] = static_cast<std::uint8_t>(space);
-  }
 }
 
 template struct GameOf<Small>;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 
 #include "model/medici_card/game.hpp"
@@ -79,7 +80,7 @@ int GameOf<Size>::take_objection(const State& s, const End& end, int revealed, u
   if (rules.overload == Overload::Strict) {  // A19
     int space = s.space[s.mover];
     for (int back = 0; back < end.size; ++back)
-      if (cards >> back & 1) space += rules.kinds[end.kind[back]].space;
+      if (cards >> back & 1) space += cards_.space[end.kind[back]];
     if (space > rules.capacity) return 9;
   }
   return 0;
@@ -159,7 +160,7 @@ typename GameOf<Size>::State GameOf<Size>::apply(const State& before, const Move
       if (s.phase == Phase::Fill) {
         trace(12);
         ++s.ship[s.mover][m.number];
-        s.space[s.mover] = static_cast<std::uint8_t>(s.space[s.mover] + rules.kinds[m.number].space);
+        s.space[s.mover] = static_cast<std::uint8_t>(s.space[s.mover] + cards_.space[m.number]);
         fill(s, trace);
       } else {
         turn_up(s, m.number, trace);
@@ -241,7 +242,7 @@ void GameOf<Size>::take(State& s, unsigned cards, Trace& trace) const {
     if (cards >> (s.market_size - 1 - at) & 1) {
       ++s.ship[s.mover][kind];
       if (rules.kinds[kind].green) trace(9);
-      s.space[s.mover] = static_cast<std::uint8_t>(s.space[s.mover] + rules.kinds[kind].space);
+      s.space[s.mover] = static_cast<std::uint8_t>(s.space[s.mover] + cards_.space[kind]);
     } else {
       s.market[kept++] = kind;
     }
@@ -281,7 +282,7 @@ void GameOf<Size>::fill(State& s, Trace& trace) const {
     const int kind = next_of_order(s);
     --s.deck_left;
     ++s.ship[s.mover][kind];
-    s.space[s.mover] = static_cast<std::uint8_t>(s.space[s.mover] + rules.kinds[kind].space);
+    s.space[s.mover] = static_cast<std::uint8_t>(s.space[s.mover] + cards_.space[kind]);
   }
   trace(12);
   end_day(s, trace);
@@ -313,9 +314,7 @@ void GameOf<Size>::end_day(State& s, Trace& trace) const {
 
 template <class Size>
 std::int64_t GameOf<Size>::ship_value(const State& s, int seat) const {
-  std::int64_t value = 0;
-  for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) value += std::int64_t{s.ship[seat][kind]} * rules.kinds[kind].value;
-  return value;
+  return core::weighed(s.ship[seat], cards_.value);
 }
 
 // R13-R20.
@@ -323,6 +322,7 @@ template <class Size>
 template <class Trace>
 void GameOf<Size>::score_day(State& s, Trace& trace) const {
   const int n = rules.players;
+  const bool with_bonus = rules.bonus.from != 0;
   core::PerPlayer<std::int64_t> value{};
   for (int p = 0; p < n; ++p) value[p] = ship_value(s, p);
   trace(13);
@@ -332,29 +332,25 @@ void GameOf<Size>::score_day(State& s, Trace& trace) const {
       if (value[p] == value[q]) trace(15);
   const auto for_ship = pay_ships(rules, value);
 
-  PerGood<std::int64_t> majority{}, towards_bonus{};
+  PerGood<std::int64_t> majority, towards_bonus;
   for (int p = 0; p < n; ++p) {
-    for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
-      const Kind& card = rules.kinds[kind];
-      if (card.good == no_good) {
-        if (s.ship[p][kind] > 0) trace(17);  // leaves the game
-        s.ship[p][kind] = 0;
-        continue;
-      }
-      s.warehouse[p][kind] = static_cast<std::uint8_t>(s.warehouse[p][kind] + s.ship[p][kind]);  // R16
-      s.ship[p][kind] = 0;
-      const std::int64_t count = s.warehouse[p][kind];
-      const std::int64_t symbols = count * card.symbols;
-      majority[card.good][p] += rules.majority_count == MajorityCount::Symbols ? symbols : rules.majority_count == MajorityCount::Cards ? count : count * card.value;
-      towards_bonus[card.good][p] += rules.bonus_count == BonusCount::Symbols ? symbols : count;
+    for (std::size_t kind = 0; kind < Size::kinds; ++kind) {
+      if (cards_.neutral[kind] & s.ship[p][kind]) trace(17);  // leaves the game
+      s.warehouse[p][kind] = static_cast<std::uint8_t>(s.warehouse[p][kind] + (s.ship[p][kind] & ~cards_.neutral[kind]));  // R16
     }
+    s.ship[p] = {};
     s.space[p] = 0;
+    for (int good = 0; good < goods; ++good) {
+      majority[good][p] = core::weighed(s.warehouse[p], cards_.for_majority[good]);
+      if (with_bonus) towards_bonus[good][p] = core::weighed(s.warehouse[p], cards_.for_bonus[good]);
+    }
   }
   trace(16);
   trace(18);
-  const auto bonuses = pay_bonus(rules, towards_bonus);
   for (int p = 0; p < n; ++p) s.money[p] = core::checked_add(s.money[p], for_ship[p]);
   for (int good = 0; good < goods; ++good) {
+    const bool nobody_has_any = std::all_of(majority[good].begin(), majority[good].begin() + n, [](std::int64_t count) { return count == 0; });
+    if (nobody_has_any && !rules.zero_eligible) continue;  // nothing to pay
     const auto for_good = pay_good(rules, majority[good]);
     for (int p = 0; p < n; ++p) {
       for (int q = 0; q < p; ++q)
@@ -362,6 +358,8 @@ void GameOf<Size>::score_day(State& s, Trace& trace) const {
       s.money[p] = core::checked_add(s.money[p], for_good[p]);
     }
   }
+  if (!with_bonus) return;
+  const auto bonuses = pay_bonus(rules, towards_bonus);
   for (int p = 0; p < n; ++p) {
     std::int64_t bonus = bonuses[p];
     if (rules.bonus_repeat == BonusRepeat::OncePerGame) {  // A27a
@@ -373,6 +371,32 @@ void GameOf<Size>::score_day(State& s, Trace& trace) const {
       if (rules.variant_bonus && bonus > 0 && rules.variant.from != 0 && towards_bonus[good][p] >= rules.variant.from) trace(20);
     s.money[p] = core::checked_add(s.money[p], bonus);
   }
+}
+
+template <class Size>
+void GameOf<Size>::count_space(State& s) const {
+  for (int p = 0; p < rules.players; ++p) {
+    s.space[p] = static_cast<std::uint8_t>(core::weighed(s.ship[p], cards_.space));
+  }
+}
+
+// Falls with every move: days, then cards in deck and market, then, within a turn, cards in the deck.
+template <class Size>
+int GameOf<Size>::layer(const State& s) const {
+  if (s.phase == Phase::Over) return 0;
+  const int cards = card_count_;
+  const int in_reach = s.deck_left + s.market_size;
+  if (rules.whole_turns) return 1 + (rules.days - s.day) * (cards + 1) + in_reach;
+  int rank = 0;
+  switch (s.phase) {
+    case Phase::Start: rank = 4; break;
+    case Phase::Act: rank = 3; break;
+    case Phase::Card: rank = 2; break;
+    case Phase::Take: rank = 1; break;
+    default: break;
+  }
+  const int step = 5 * (cards + 1);
+  return 1 + (rules.days - s.day) * (cards + 1) * step + in_reach * step + s.deck_left * 5 + rank;
 }
 
 }  // namespace medici_card

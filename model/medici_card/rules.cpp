@@ -294,6 +294,10 @@ Rules rules_for(const core::Json& json, const core::Selection& selection) {
   if (rules.neutral_cards == NeutralCards::UsesSpace)  // A10
     for (auto& kind : rules.kinds)
       if (kind.green && kind.good == no_good) kind.space = 1;
+  rules.paid_ships = rules.ship_prizes;
+  if (rules.ship_prizes_for == ShipPrizes::TopOnly && !rules.paid_ships.empty()) std::fill(rules.paid_ships.begin() + 1, rules.paid_ships.end(), 0);  // A15
+  rules.paid_goods = rules.good_prizes;
+  if (two && rules.second_zero && rules.paid_goods.size() > 1) rules.paid_goods[1] = 0;  // A20
   rules.most_money = rules.money + most_gain(rules);
   return rules;
 }

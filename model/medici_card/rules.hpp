@@ -96,6 +96,8 @@ struct Rules {
   Reveal reveal = Reveal::Sequential;
   bool dense = false;  // A38
 
+  std::vector<int> paid_ships, paid_goods;  // the prizes as the readings have them (A15, A20)
+
   core::Choice readings;  // the same as names, every question
 
   int cards() const;  // of all kinds together

@@ -11,6 +11,7 @@ namespace medici_card {
 using core::both;
 using core::divide;
 using core::either;
+using core::for_count;
 using core::pick;
 
 inline constexpr int most_cards = 160;
@@ -24,9 +25,7 @@ inline core::Sharing sharing(const Rules& rules) {
 // R14, R15: what each ship earns for its value.
 template <class Int>
 core::PerPlayer<Int> pay_ships(const Rules& rules, const core::PerPlayer<Int>& value) {
-  auto prizes = rules.ship_prizes;
-  if (rules.ship_prizes_for == ShipPrizes::TopOnly && !prizes.empty()) std::fill(prizes.begin() + 1, prizes.end(), 0);  // A15
-  return core::pay_by_place(value, core::everyone<Int>(), rules.players, prizes, sharing(rules));
+  return core::pay_by_place(value, core::everyone<Int>(), rules.players, rules.paid_ships, sharing(rules));
 }
 
 // R18: what each player earns for one good; 'count' is what the majority goes by (A9, A13a).
@@ -35,9 +34,7 @@ core::PerPlayer<Int> pay_good(const Rules& rules, const core::PerPlayer<Int>& co
   auto eligible = core::everyone<Int>();
   if (!rules.zero_eligible)  // A21
     for (int p = 0; p < rules.players; ++p) eligible[p] = count[p] > Int(0);
-  auto prizes = rules.good_prizes;
-  if (rules.players == 2 && rules.second_zero && prizes.size() > 1) prizes[1] = 0;  // A20
-  return core::pay_by_place(count, eligible, rules.players, prizes, sharing(rules));
+  return core::pay_by_place(count, eligible, rules.players, rules.paid_goods, sharing(rules));
 }
 
 template <class Int>
@@ -74,9 +71,8 @@ Int award_share(const Rules& rules, const core::PerPlayer<core::TruthOf<Int>>& h
   if (!rules.bonus_shared) return Int(pays);
   Int holders(0);
   for (int p = 0; p < rules.players; ++p) holders = holders + pick(held[p], Int(1), Int(0));
-  Int share = core::rounded_share(Int(pays), rules.players, sharing(rules));
-  for (int k = rules.players - 1; k >= 1; --k) share = pick(holders == Int(k), core::rounded_share(Int(pays), k, sharing(rules)), share);
-  return share;
+  // Without a holder the share is paid to nobody; one is as good as any number.
+  return for_count(pick(holders == Int(0), Int(1), holders), rules.players, [&](int k) { return core::rounded_share(Int(pays), k, sharing(rules)); });
 }
 
 // R19, R20: the bonuses each player is entitled to; 'count' is what the bonus goes by (A13b).
@@ -107,12 +103,18 @@ core::PerPlayer<Int> pay_bonus(const Rules& rules, const PerGood<Int>& count) {
   return paid;
 }
 
-// More than any player can gain in all the days of a configuration.
+// More than any player can gain in the days a configuration lasts. A share is never above the best prize it comes from, but for rounding up.
 inline std::int64_t most_gain(const Rules& rules) {
-  std::int64_t ship = 5, good = 5;
-  for (const int prize : rules.ship_prizes) ship += prize;
-  for (const int prize : rules.good_prizes) good += prize;
-  return rules.days * (ship + goods * (good + rules.bonus.pays + rules.variant.pays));
+  const auto best = [&](const std::vector<int>& prizes) {
+    const std::int64_t most = prizes.empty() ? 0 : *std::max_element(prizes.begin(), prizes.end());
+    return most + (rules.rounding == core::Rounding::Down ? 0 : 5);
+  };
+  std::array<bool, goods> there{};
+  for (const auto& kind : rules.kinds)
+    if (kind.good != no_good) there[kind.good] = true;
+  const std::int64_t bonus = rules.bonus.from == 0 ? 0 : rules.bonus.pays + (rules.variant_bonus ? rules.variant.pays : 0) + (rules.bonus_shared ? 5 : 0);
+  const auto kinds = rules.zero_eligible ? goods : std::count(there.begin(), there.end(), true);
+  return (rules.days - rules.first_day + 1) * (best(rules.paid_ships) + kinds * best(rules.paid_goods) + goods * bonus);
 }
 
 }  // namespace medici_card

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/container/static_vector.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -100,24 +101,21 @@ struct Game {
   State apply(const State&, const Move&, Trace&& trace = {}) const;
   core::Verdict explain(const State&, const Move&) const;
   int layer(const State&) const;
-  bool can_place(const State&, int seat) const;  // has a legal placement, were it its turn
-  Stock hand(const State&, int seat) const;      // what it may place: its stock, less what a reading holds back
 
   // Board symmetries, in 'symmetry.cpp'.
   //
   State canonical(const State&) const;
 
-  // Where pieces may go, in 'ground.cpp'.
+  // Where pieces may go: 'placements' in 'moves.hpp' puts together what 'ground.cpp' finds.
   //
   template <class Trace = core::Silent>
   Placements placements(const State&, const Stock& hand, int seat, Trace&& trace = {}) const;
+  bool can_place(const State&, int seat) const;  // has a legal placement, were it its turn
+  Stock hand(const State&, int seat) const;      // what it may place: its stock, less what a reading holds back
   Ground ground(const State&) const;
   Mask merchant_cells(const State&) const;
   std::uint8_t open_arms(const State&) const;
   Mask start_zone(const State&) const;
-
-  // Walls and palaces in contact, in 'ground.cpp'.
-  //
   std::uint8_t towers_touching(const State&, const Mask& cells) const;  // a set of towers
   template <class Visit>
   void each_wall(const State&, Visit&&) const;  // visit(arm, index)

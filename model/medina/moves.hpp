@@ -53,7 +53,10 @@ Placements Game::placements(const State& s, const Stock& mine, int seat, Trace&&
     trace(19);
     can.wall = open_arms(s);
   }
-  if (mine[Merchant] > 0) can.merchant = merchant_cells(s);
+  if (mine[Merchant] > 0) {
+    can.merchant = merchant_cells(s);
+    trace((rules.board.beside(s.end) & can.merchant).any() ? 17 : 18);
+  }
   if constexpr (listens<Trace>) {
     for (int c = 0; c < colours; ++c) {
       bool closed = s.building[c].any();
@@ -183,7 +186,6 @@ void Game::each_move(const State& s, Visit&& visit, Trace&& trace) const {
 
   const Stock mine = hand(s, s.mover);
   const Placements can = placements(s, mine, s.mover, trace);
-  if (s.merchant.any() && mine[Merchant] > 0) trace((rules.board.beside(s.end) & can.merchant).any() ? 17 : 18);
   if (can.any()) {
     if (rules.self_blocking == SelfBlocking::MustKeepSecondPossible && s.owed == 2) {  // A30
       const auto keeps_second = [&](const Move& m) {

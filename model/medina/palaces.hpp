@@ -1,7 +1,5 @@
 #pragma once
 
-#include <boost/container/static_vector.hpp>
-
 #include "model/medina/state.hpp"
 
 namespace medina {
@@ -15,8 +13,6 @@ struct Palace {
   int size() const { return buildings.count() + stables.count(); }  // R22
   bool is_roofed() const { return owner != nobody; }
 };
-
-using Palaces = boost::container::static_vector<Palace, max_cells>;
 
 // The stables that have their home building in 'buildings'.
 inline Mask stables_at(const Board& board, const State& s, const Mask& buildings) {

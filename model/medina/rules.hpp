@@ -24,7 +24,6 @@ inline constexpr int kinds = 9;
 inline constexpr const char* kind_names[] = {"O", "B", "G", "P", "roof", "neutral", "stable", "merchant", "wall"};
 inline constexpr int max_stock = 99;  // of a kind; the other limits keep every count below 256
 inline constexpr int max_tower_merchants = 30;
-inline constexpr int max_tea = 99;
 inline constexpr int max_tea_amount = 30;
 inline constexpr std::size_t max_tea_amounts = 5;
 

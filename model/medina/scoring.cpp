@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cstdlib>
+#include <vector>
 
 #include "model/medina/game.hpp"
 #include "model/medina/scoring.hpp"

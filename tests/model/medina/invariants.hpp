@@ -89,6 +89,7 @@ inline std::string same_as_predicates(const Game& game, const State& s) {
 inline std::string broken_invariant(const Game& game, const State& s) {
   for (const auto& property : properties::of(game))
     if (property.kind == properties::Kind::Always && !property.holds(game, s)) return std::string(property.id) + " " + property.statement;
+  if (game.rules.no_placement == medina::NoPlacement::Discard) return "";  // roofs may go to the box
   for (int p = 0; p < game.rules.players; ++p) {
     int owned = 0;
     for (const Palace& palace : palaces_of(game, s)) owned += palace.owner == p;

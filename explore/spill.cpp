@@ -1,0 +1,97 @@
+#include "explore/spill.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+namespace explore {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+[[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
+
+}  // namespace
+
+Scratch::Scratch(const std::string& parent) {
+  std::string pattern = ((parent.empty() ? fs::temp_directory_path() : fs::path(parent)) / "bargello-XXXXXX").string();
+  if (mkdtemp(pattern.data()) == nullptr) fail(pattern);
+  folder_ = pattern;
+}
+
+Scratch::~Scratch() {
+  std::error_code ignored;
+  fs::remove_all(folder_, ignored);
+}
+
+std::string Scratch::fresh() {
+  const std::lock_guard lock(mutex_);
+  return fmt::format("{}/{}", folder_, next_++);
+}
+
+BlockFile::BlockFile(std::string path, std::size_t shards) : path_(std::move(path)), index_(shards) {
+  file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  if (file_ < 0) fail(path_);
+}
+
+BlockFile::~BlockFile() {
+  close(file_);
+  unlink(path_.c_str());
+}
+
+void BlockFile::append(std::size_t shard, const void* data, std::size_t bytes) {
+  if (bytes == 0) return;
+  thread_local std::vector<char> packed;
+  packed.resize(ZSTD_compressBound(bytes));
+  const std::size_t size = ZSTD_compress(packed.data(), packed.size(), data, bytes, 1);
+  const bool pays = ZSTD_isError(size) == 0 && size < bytes - bytes / 8;
+  const void* stored = pays ? packed.data() : data;
+  const std::size_t length = pays ? size : bytes;
+
+  std::uint64_t offset = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    offset = end_;
+    end_ += length;
+    index_[shard].push_back({offset, static_cast<std::uint32_t>(length), static_cast<std::uint32_t>(bytes)});
+  }
+  for (std::size_t done = 0; done < length;) {
+    const auto wrote = pwrite(file_, static_cast<const char*>(stored) + done, length - done, static_cast<off_t>(offset + done));
+    if (wrote <= 0) fail(path_);
+    done += static_cast<std::size_t>(wrote);
+  }
+}
+
+void BlockFile::read(const Block& block, std::vector<char>& into) {
+  std::vector<char> stored(block.stored);
+  for (std::size_t done = 0; done < stored.size();) {
+    const auto got = pread(file_, stored.data() + done, stored.size() - done, static_cast<off_t>(block.offset + done));
+    if (got <= 0) fail(path_);
+    done += static_cast<std::size_t>(got);
+  }
+  if (block.stored == block.bytes) {
+    into = std::move(stored);
+    return;
+  }
+  into.resize(block.bytes);
+  const std::size_t size = ZSTD_decompress(into.data(), into.size(), stored.data(), stored.size());
+  if (ZSTD_isError(size) != 0 || size != block.bytes) throw std::runtime_error(path_ + ": a spilled block is damaged");
+}
+
+void write_whole(const std::string& path, const void* data, std::size_t bytes) {
+  const std::string fresh = path + ".part";
+  std::FILE* file = std::fopen(fresh.c_str(), "wb");
+  if (file == nullptr) fail(fresh);
+  const bool wrote = std::fwrite(data, 1, bytes, file) == bytes && std::fflush(file) == 0 && fsync(fileno(file)) == 0;
+  if (std::fclose(file) != 0 || !wrote) fail(fresh);
+  if (std::rename(fresh.c_str(), path.c_str()) != 0) fail(path);
+}
+
+}  // namespace explore

@@ -6,7 +6,7 @@
 namespace cli {
 
 void Common::add_game(CLI::App& verb) {
-  verb.add_option("GAME", request.game, "the game: medici, medici-card")->required();
+  verb.add_option("GAME", request.game, "the game: medici, medici-card, medina or strozzi")->required();
   verb.add_option("--config", request.config, "a configuration by name, the path of a .json file, or JSON");
   verb.add_option("--players", request.players, "number of players");
   verb.add_option("--position", request.position, "a position by name, the path of a .json file, or a state's text");

@@ -67,6 +67,8 @@ class Bits:
 
 
 def values(size, capacity, murphi):
+    if not (3 <= size <= 30 and 1 <= capacity <= 7):  # masks fit in 31 bits, no card has two twins; spaces fit in 3 bits
+        raise SystemExit("generate.py: D is 3..30, C is 1..7")
     deck = [card(i) for i in range(size)]
     types = sorted(set(deck), key=deck.index)
 
@@ -114,7 +116,5 @@ if __name__ == "__main__":
     if len(sys.argv) != 4:
         sys.exit(__doc__)
     name, size, capacity = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    if not 1 <= size <= 30:
-        sys.exit("generate.py: D is 1..30")
     with open(name, encoding="utf-8") as file:
         sys.stdout.write(expand(file.read(), size, capacity, ".m." in name))

@@ -20,6 +20,16 @@ std::string picture(const Rules& rules, const State& s, int cell) {
   return (stable ? static_cast<char>(letter + ('a' - 'A')) : letter) + owner_mark(palace.owner);
 }
 
+std::string without_trailing_blanks(const std::string& page) {
+  std::string kept;
+  for (const char c : page) {
+    if (c == '\n')
+      while (kept.ends_with(' ')) kept.pop_back();
+    kept += c;
+  }
+  return kept;
+}
+
 }  // namespace
 
 std::string Game::draw(const State& s) const {
@@ -69,7 +79,7 @@ std::string Game::draw(const State& s) const {
   if (!waiting.empty()) page += fmt::format("merchants waiting: {}\n", core::join(waiting, ", "));
   if (s.phase == Phase::Play) page += fmt::format("player {} {}\n", s.mover, s.made ? "has placed one piece and owes another" : s.owed == 1 ? "places one piece" : "places two pieces");
   if (s.phase == Phase::Over) page += "The game is over.\n";
-  return page;
+  return without_trailing_blanks(page);
 }
 
 }  // namespace medina

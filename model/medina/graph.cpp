@@ -2,32 +2,20 @@
 
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/connected_components.hpp>
-#include <boost/graph/filtered_graph.hpp>
-#include <functional>
 
 namespace medina {
 
 namespace {
 
-using Grid = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS>;
-
-// Cells are vertices; sides that two cells share are edges.
-Grid board_graph(const Board& board) {
-  Grid grid(static_cast<std::size_t>(board.size()));
+// The city as a graph: its cells are the vertices; two cells that share a side, are both 'in' and are 'joined' have an edge.
+template <class In, class Joined>
+Labels components(const Board& board, const In& in, const Joined& joined) {
+  boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS> city(static_cast<std::size_t>(board.size()));
   for (int cell = 0; cell < board.size(); ++cell)
-    for (const Direction d : {East, South})
-      if (const int next = board.next(cell, d); next >= 0) boost::add_edge(static_cast<std::size_t>(cell), static_cast<std::size_t>(next), grid);
-  return grid;
-}
-
-// The components of the cells that are 'in', joined where 'joined' says so.
-Labels components(const Board& board, const std::function<bool(int)>& in, const std::function<bool(int, int)>& joined) {
-  const Grid grid = board_graph(board);
-  const std::function<bool(Grid::edge_descriptor)> kept = [&](Grid::edge_descriptor edge) {
-    const int a = static_cast<int>(boost::source(edge, grid)), b = static_cast<int>(boost::target(edge, grid));
-    return in(a) && in(b) && joined(a, b);
-  };
-  const boost::filtered_graph<Grid, std::function<bool(Grid::edge_descriptor)>> city(grid, kept);
+    for (const Direction d : {East, South}) {
+      const int next = board.next(cell, d);
+      if (next >= 0 && in(cell) && in(next) && joined(cell, next)) boost::add_edge(static_cast<std::size_t>(cell), static_cast<std::size_t>(next), city);
+    }
   Labels label(static_cast<std::size_t>(board.size()));
   boost::connected_components(city, label.data());
   for (int cell = 0; cell < board.size(); ++cell)

@@ -14,7 +14,7 @@ class PeersTest : public support::EachGame {};
 
 TEST_P(PeersTest, FullGamesAreInStep) {
   for (int players = entry().least_players; players <= entry().most_players; ++players)
-    support::expect_in_step(entry().name, fmt::format("--players {} --games 20 --seed {}", players, players));
+    support::expect_in_step(entry().name, fmt::format("--players {} --games 8 --seed {}", players, players));
 }
 
 TEST_P(PeersTest, EveryReadingIsInStep) {
@@ -22,15 +22,15 @@ TEST_P(PeersTest, EveryReadingIsInStep) {
     for (const auto& reading : question.readings) {
       if (&reading == &question.readings.front()) continue;
       const std::string with_variant = question.slug.starts_with("variant-") && question.slug != "variant-bonus" ? " --reading variant-bonus=on" : "";
-      support::expect_in_step(entry().name, fmt::format("--players {} --games 6{} --reading {}={}", std::max(question.least_players, entry().least_players), with_variant,
+      support::expect_in_step(entry().name, fmt::format("--players {} --games 2{} --reading {}={}", std::max(question.least_players, entry().least_players), with_variant,
                                                         question.slug, reading.slug));
     }
 }
 
 TEST_P(PeersTest, EveryConfigurationAndPositionIsInStep) {
   for (const auto& config : core::shipped(entry().folder + "/configs"))
-    if (!config.starts_with("full-")) support::expect_in_step(entry().name, fmt::format("--config {} --games 10", config));
-  for (const auto& position : core::shipped(entry().folder + "/positions")) support::expect_in_step(entry().name, fmt::format("--position {} --games 5", position));
+    if (!config.starts_with("full-")) support::expect_in_step(entry().name, fmt::format("--config {} --games 3", config));
+  for (const auto& position : core::shipped(entry().folder + "/positions")) support::expect_in_step(entry().name, fmt::format("--position {} --games 2", position));
 }
 
 TEST(Peers, TheirOwnChecksPass) {

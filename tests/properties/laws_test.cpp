@@ -24,13 +24,19 @@ void expect_all(const G& game, const S& s) {
 
 class LawsTest : public support::EachGame {};
 
+// States with hundreds of moves cost as much as hundreds of states: of those only some are judged.
 void play_all(const games::Request& request, int count) {
   const auto handle = games::load(request);
-  support::play(*handle, count, 1, [](const auto& game, const auto& s) { expect_all(game, s); });
+  std::size_t seen = 0;
+  support::play(*handle, count, 1, [&](const auto& game, const auto& s) {
+    std::size_t moves = 0;
+    game.each_move(s, [&](const auto&) { ++moves; });
+    if (++seen % (1 + moves / 10) == 0) expect_all(game, s);
+  });
 }
 
 TEST_P(LawsTest, HoldInRandomFullGames) {
-  for (int players = entry().least_players; players <= entry().most_players; ++players) play_all(support::full_game(entry().name, players), 10);
+  for (int players = entry().least_players; players <= entry().most_players; ++players) play_all(support::full_game(entry().name, players), 5);
 }
 
 TEST_P(LawsTest, HoldInEveryConfiguration) {
@@ -39,7 +45,7 @@ TEST_P(LawsTest, HoldInEveryConfiguration) {
     games::Request request;
     request.game = entry().name;
     request.config = config;
-    play_all(request, 20);
+    play_all(request, 8);
   }
 }
 
@@ -49,7 +55,7 @@ TEST_P(LawsTest, HoldFromEveryPosition) {
     games::Request request;
     request.game = entry().name;
     request.position = position;
-    play_all(request, 20);
+    play_all(request, 8);
   }
 }
 
@@ -59,7 +65,7 @@ TEST_P(LawsTest, HoldUnderEveryReading) {
       SCOPED_TRACE(question.slug + "=" + reading.slug);
       auto request = support::full_game(entry().name, std::max(question.least_players, entry().least_players));
       request.selection.chosen[question.slug] = reading.slug;
-      play_all(request, 4);
+      play_all(request, 2);
     }
 }
 
@@ -71,7 +77,9 @@ TEST_P(LawsTest, ExplainAgreesWithTheMoves) {
       SCOPED_TRACE(question.slug + "=" + reading.slug);
       auto request = support::full_game(entry().name, std::max(question.least_players, entry().least_players));
       request.selection.chosen[question.slug] = reading.slug;
-      support::play(*games::load(request), 2, 3, [&](const auto& game, const auto& s) {
+      std::size_t seen = 0;
+      support::play(*games::load(request), 1, 3, [&](const auto& game, const auto& s) {
+        if (++seen % 5 != 0) return;
         const auto moves = core::moves(game, s);
         std::size_t legal = 0;
         properties::each_candidate(game, s, [&](const auto& m) {

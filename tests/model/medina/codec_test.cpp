@@ -100,6 +100,21 @@ TEST(MedinaText, PlayAndOverAreNotToldApartOnLoading) {
   EXPECT_EQ(game.parse(text), game.start());
 }
 
+TEST(MedinaDraw, ShowsPalacesRoofsWallsTowersWellAndStreet) {
+  const auto t = table({"O1 s . P / . . . . / M W . B2 / m M . .", {"wall 1", "O 1"}, "2,0,0,0,0,1,0,0", "1,-,-,-", "1,-,-,-", "0,0,1,0"});
+  const std::string page = t.game.draw(t.state);
+  EXPECT_EQ(page.substr(0, page.find("O B G P")),
+            "        0  1  2  3\n"
+            "   [1]  ## ## -- -- [2]\n"
+            "  0  |  O1 o1 .  P   |\n"
+            "  1  |  ,  ,  ,  .   |\n"
+            "  2  |  @  () ,  B2  |\n"
+            "  3  #  *  @  ,  .   |\n"
+            "   [3]  -- -- -- -- [4]\n");
+  EXPECT_NE(page.find("palace O, tower 1"), std::string::npos);
+  EXPECT_NE(page.find("merchants waiting: 1 on tower tile 3"), std::string::npos);
+}
+
 TEST(MedinaConfig, MistakesGetOneClearLine) {
   const auto complains = [](const core::Json& config) -> std::string {
     try {

@@ -11,7 +11,7 @@ namespace medina_tests {
 
 class MedinaInvariants : public testing::TestWithParam<int> {};
 
-TEST_P(MedinaInvariants, HoldInEveryStateOfRandomGames) { play_and_check(GetParam(), 150, 1, 1); }
+TEST_P(MedinaInvariants, HoldInEveryStateOfRandomGames) { play_and_check(GetParam(), 40, 1, 1); }
 
 // Round trips, fixed order, falling layers: the laws of all games, on the real boards.
 TEST_P(MedinaInvariants, LawsHoldOnTheRealBoards) {

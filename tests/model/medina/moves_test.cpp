@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <map>
+
+#include "model/core/data.hpp"
 #include "tests/model/medina/support.hpp"
 
 namespace medina_tests {
@@ -262,6 +266,22 @@ TEST(MedinaEnd, DeadEndsByKindOfPiece) {
     const auto t = table(p);
     EXPECT_FALSE(t.game.can_place(t.state, 0)) << t.game.draw(t.state);
   }
+}
+
+// Counted also by a short program written apart, with sets of cells and no more (Python, 40 lines).
+TEST(MedinaCounts, AMiniGameHas414StatesAnd609Plays) {
+  const auto game = game_of(core::find_file("model/medina/configs", "mini-3x3-b2", "configuration"));
+  std::map<std::uint64_t, std::int64_t> plays;
+  const std::function<std::int64_t(const medina::State&)> count = [&](const medina::State& s) {
+    std::uint64_t key[1];
+    game.encode(s, key);
+    if (const auto it = plays.find(key[0]); it != plays.end()) return it->second;
+    std::int64_t sum = game.turn(s).is_over() ? 1 : 0;
+    game.each_move(s, [&](const medina::Move& m) { sum += count(game.apply(s, m)); });
+    return plays[key[0]] = sum;
+  };
+  EXPECT_EQ(count(game.start()), 609);
+  EXPECT_EQ(plays.size(), 414u);
 }
 
 // Scoring.

@@ -1,0 +1,167 @@
+#include "explore/engine.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "explore/graph.hpp"
+#include "model/games.hpp"
+#include "tests/toys/grid.hpp"
+
+// The layered engine is held to Boost's breadth-first search: same counts, same shortest plays, at any number of threads, with little memory,
+// and after an interruption.
+
+namespace {
+
+using explore::Options;
+using explore::Result;
+using explore::Watch;
+
+// One word is enough for every key here; 'explore' would compile the engine for all widths.
+template <class G>
+Result walk(const G& game, const typename G::State& first, const std::vector<Watch<G>>& watches, const Options& options) {
+  return explore::Engine<G, 1>(game, first, watches, options, core::bits_for(static_cast<std::uint64_t>(game.layer(first)) + 1)).run();
+}
+
+template <class G>
+void expect_same(const Result& result, const explore::GraphCounts& counts) {
+  EXPECT_TRUE(result.complete) << result.why;
+  EXPECT_EQ(result.states, counts.states);
+  EXPECT_EQ(result.transitions, counts.transitions);
+  EXPECT_EQ(result.terminals, counts.terminals);
+  EXPECT_EQ(result.dead_ends, counts.dead_ends);
+  std::map<int, std::uint64_t, std::greater<>> layers;
+  for (const auto& layer : result.layers) layers[layer.layer] = layer.states;
+  EXPECT_EQ(layers, counts.layers);
+}
+
+toys::Grid grid(int size) { return toys::Grid{{1, size, true, {}, {}}}; }
+
+const std::vector<Watch<toys::Grid>> corner{{"right column", [](const toys::Grid& g, const toys::GridState& s) { return s.column + 1 == g.rules.size && s.row > 0; }}};
+
+TEST(Engine, CountsTheGrid) {
+  for (int size = 1; size <= 9; ++size) expect_same<toys::Grid>(walk(grid(size), grid(size).start(), {}, Options{}), explore::count_states(grid(size), grid(size).start(), 1000));
+}
+
+TEST(Engine, LayersAreNotDistances) {
+  // With jumps the bottom of the right column is 5 moves away, the nearest cell of that column below the top as well: jump once, go right.
+  const auto result = walk(grid(6), grid(6).start(), corner, {});
+  const auto& seen = result.sightings[0];
+  EXPECT_EQ(seen.states, 5u);
+  EXPECT_EQ(seen.distance, 5);
+  ASSERT_TRUE(seen.play.has_value());
+  auto s = grid(6).start();
+  for (const auto& move : *seen.play) s = grid(6).apply(s, grid(6).parse_move(s, move));
+  EXPECT_EQ(s.column, 5);
+  EXPECT_EQ(grid(6).print(s), seen.state);
+}
+
+TEST(Engine, SymmetryLeavesHalfTheGrid) {
+  Options options;
+  options.symmetry = true;
+  const auto result = walk(grid(7), grid(7).start(), {}, options);
+  EXPECT_EQ(result.states, 7u * 8 / 2);
+}
+
+TEST(Engine, StopsAtItsLimitAndSaysSo) {
+  Options options;
+  options.limit_states = 20;
+  const auto result = walk(grid(9), grid(9).start(), {}, options);
+  EXPECT_FALSE(result.complete);
+  EXPECT_LE(result.states, 20u);
+  EXPECT_NE(result.why.find("limit of states"), std::string::npos);
+}
+
+// The card game of play itself, on the configurations that other checkers are compared on.
+class CardMini : public testing::TestWithParam<const char*> {
+ protected:
+  using G = medici_card::SmallGame;
+
+  static std::unique_ptr<core::Handle> handle(const char* config) {
+    games::Request request;
+    request.game = "medici-card";
+    request.config = config;
+    return games::load(request);
+  }
+  static const G& game_of(const core::Handle& h) { return dynamic_cast<const core::HandleOf<G>&>(h).game(); }
+
+  static std::vector<Watch<G>> watches() {
+    return {{"nobody is paid", [](const G& g, const G::State& s) { return g.turn(s).is_over() && s.money[0] + s.money[1] == 0; }},
+            {"five in the market", [](const G&, const G::State& s) { return s.market_size >= 5; }}};
+  }
+
+  static std::string text(const Result& result) {
+    std::string all = std::to_string(result.states) + " " + std::to_string(result.transitions) + " " + std::to_string(result.terminals);
+    for (const auto& seen : result.sightings) {
+      all += "\n" + seen.id + " " + std::to_string(seen.states) + " " + std::to_string(seen.distance) + " " + seen.state;
+      if (seen.play)
+        for (const auto& move : *seen.play) all += "; " + move;
+    }
+    return all;
+  }
+};
+
+TEST_P(CardMini, CountsAreBoosts) {
+  const auto h = handle(GetParam());
+  const auto& game = game_of(*h);
+  expect_same<G>(walk(game, game.start(), watches(), {}), explore::count_states(game, game.start(), 1'000'000));
+}
+
+TEST_P(CardMini, SameBytesAtAnyNumberOfThreadsAndWithLittleMemory) {
+  const auto h = handle(GetParam());
+  const auto& game = game_of(*h);
+  const auto plain = walk(game, game.start(), watches(), {});
+  Options options;
+  options.threads = 2;
+  EXPECT_EQ(text(walk(game, game.start(), watches(), options)), text(plain));
+  options.memory = 1u << 16;
+  const auto bounded = walk(game, game.start(), watches(), options);
+  EXPECT_EQ(text(bounded), text(plain));
+}
+
+TEST_P(CardMini, AStoppedRunGoesOnToTheSameResult) {
+  const auto h = handle(GetParam());
+  const auto& game = game_of(*h);
+  const auto plain = walk(game, game.start(), watches(), {});
+  const std::string folder = "/tmp/bargello-test-checkpoint-" + std::to_string(getpid());
+  for (const std::uint64_t stop_after : {5u, 100u, 1500u}) {
+    std::filesystem::remove_all(folder);
+    Options options;
+    options.checkpoint = folder;
+    options.checkpoint_seconds = 0;
+    options.limit_states = stop_after;
+    EXPECT_FALSE(walk(game, game.start(), watches(), options).complete);
+    options.limit_states = 0;
+    options.resume = true;
+    EXPECT_EQ(text(walk(game, game.start(), watches(), options)), text(plain));
+  }
+  std::filesystem::remove_all(folder);
+}
+
+TEST_P(CardMini, AShortestPlayIsNoLongerThanBoostsAndReplays) {
+  const auto h = handle(GetParam());
+  const auto& game = game_of(*h);
+  const auto result = walk(game, game.start(), watches(), {});
+  ASSERT_TRUE(result.sightings[1].play.has_value());
+  auto s = game.start();
+  for (const auto& move : *result.sightings[1].play) {
+    const auto m = game.parse_move(s, move);
+    ASSERT_TRUE(game.explain(s, m).legal) << move;
+    s = game.apply(s, m);
+  }
+  EXPECT_EQ(game.print(s), result.sightings[1].state);
+  const explore::StateGraph graph(game, game.start(), 200'000);
+  std::size_t shortest = 1000;
+  for (explore::Vertex v = 0; v < num_vertices(graph.graph()); ++v)
+    if (graph.state(v).market_size >= 5) shortest = std::min(shortest, explore::shortest_play(graph.graph(), v).size());
+  EXPECT_EQ(result.sightings[1].play->size(), shortest);
+}
+
+INSTANTIATE_TEST_SUITE_P(Configurations, CardMini, testing::Values("card-mini-8-3", "card-mini-12-4"), [](const auto& config) {
+  std::string name = config.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
+
+}  // namespace

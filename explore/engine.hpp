@@ -78,7 +78,7 @@ class Engine {
   using Clock = std::chrono::steady_clock;
   static constexpr std::size_t shards = std::size_t{1} << Table<W>::shard_bits;
   static constexpr std::size_t buffer_size = 64;    // entries gathered before a shard is locked
-  static constexpr std::size_t run_size = 4096;     // entries of a run on disk
+  static constexpr std::size_t run_size = 1024;     // entries of a run on disk
   static constexpr std::uint64_t worth_a_thread = 4096;
 
   struct Shard {
@@ -441,6 +441,7 @@ class Engine {
         held.shard[i].run.push_back(entry);
         if (held.shard[i].run.size() >= run_size) write_run(held, i);
       });
+      if (!held.shard[i].run.empty()) write_run(held, i);
       held.shard[i].table.clear();
     }
   }

@@ -32,6 +32,7 @@ void add_games(CLI::App&, Run&);
 void add_rules(CLI::App&, Run&);
 void add_play(CLI::App&, Run&);
 void add_perft(CLI::App&, Run&);
+void add_explore(CLI::App&, Run&);
 void add_replay(CLI::App&, Run&);
 void add_version(CLI::App&, Run&);
 

@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
   cli::add_rules(app, run);
   cli::add_play(app, run);
   cli::add_perft(app, run);
+  cli::add_explore(app, run);
   cli::add_replay(app, run);
   cli::add_version(app, run);
   std::string about;

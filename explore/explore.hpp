@@ -19,6 +19,7 @@ struct Watch {
   std::string id;
   bool (*test)(const G&, const typename G::State&);
   bool negated = false;
+  bool stops = false;  // with 'until_first': enough to stop for
 };
 
 struct Progress {
@@ -27,6 +28,7 @@ struct Progress {
   int layer = 0;
   std::uint64_t bytes = 0;
   double seconds = 0;
+  bool tracing_plays = false;  // the states are walked once more for the shortest plays
 };
 
 struct Options {
@@ -34,7 +36,8 @@ struct Options {
   std::uint64_t memory = 0;          // bytes for tables and buffers; 0: no bound
   std::uint64_t limit_states = 0;    // 0: none
   double limit_seconds = 0;          // 0: none
-  bool until_first = false;          // stop at the end of the layer in which a watch of 'stop_at' was seen
+  bool until_first = false;          // stop at the end of the layer in which a dead end or a watch that 'stops' was seen
+  bool nearest = false;              // only the nearest sighting matters: what cannot lead to a nearer one is not expanded
   bool witness = true;               // shortest plays
   bool symmetry = false;             // canonical states only
   std::string scratch;               // folder for what does not fit; empty: the system's
@@ -69,7 +72,8 @@ struct Result {
   std::uint64_t peak_bytes = 0;     // tables, buffers and spill buffers
   std::uint64_t spilled_bytes = 0;
   int key_bits = 0, entry_bytes = 0;
-  double seconds = 0;
+  double walk_seconds = 0;          // until all states were judged
+  double seconds = 0;               // shortest plays included
 };
 
 // Every state that can be reached from 'first'. Same counts, same plays at any number of threads.

@@ -85,13 +85,32 @@ void BlockFile::read(const Block& block, std::vector<char>& into) {
   if (ZSTD_isError(size) != 0 || size != block.bytes) throw std::runtime_error(path_ + ": a spilled block is damaged");
 }
 
+WholeFile::WholeFile(std::string path) : path_(std::move(path)), fresh_(path_ + ".part"), file_(std::fopen(fresh_.c_str(), "wb")) {
+  if (file_ == nullptr) fail(fresh_);
+}
+
+WholeFile::~WholeFile() {
+  if (file_ == nullptr) return;
+  std::fclose(file_);
+  std::remove(fresh_.c_str());
+}
+
+void WholeFile::append(const void* data, std::size_t bytes) {
+  if (std::fwrite(data, 1, bytes, file_) != bytes) fail(fresh_);
+}
+
+void WholeFile::commit() {
+  const bool wrote = std::fflush(file_) == 0 && fsync(fileno(file_)) == 0;
+  const bool closed = std::fclose(file_) == 0;
+  file_ = nullptr;
+  if (!wrote || !closed) fail(fresh_);
+  if (std::rename(fresh_.c_str(), path_.c_str()) != 0) fail(path_);
+}
+
 void write_whole(const std::string& path, const void* data, std::size_t bytes) {
-  const std::string fresh = path + ".part";
-  std::FILE* file = std::fopen(fresh.c_str(), "wb");
-  if (file == nullptr) fail(fresh);
-  const bool wrote = std::fwrite(data, 1, bytes, file) == bytes && std::fflush(file) == 0 && fsync(fileno(file)) == 0;
-  if (std::fclose(file) != 0 || !wrote) fail(fresh);
-  if (std::rename(fresh.c_str(), path.c_str()) != 0) fail(path);
+  WholeFile file(path);
+  file.append(data, bytes);
+  file.commit();
 }
 
 }  // namespace explore

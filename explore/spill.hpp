@@ -58,7 +58,22 @@ class BlockFile {
   std::vector<std::vector<Block>> index_;
 };
 
-// Writes a file so that it appears whole or not at all.
+// A file that appears whole, by 'commit', or not at all.
+class WholeFile {
+ public:
+  explicit WholeFile(std::string path);
+  ~WholeFile();
+  WholeFile(const WholeFile&) = delete;
+  WholeFile& operator=(const WholeFile&) = delete;
+
+  void append(const void* data, std::size_t bytes);
+  void commit();
+
+ private:
+  std::string path_, fresh_;
+  std::FILE* file_;
+};
+
 void write_whole(const std::string& path, const void* data, std::size_t bytes);
 
 }  // namespace explore

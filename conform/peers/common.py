@@ -1,4 +1,4 @@
-"""What the two peers share: bags of cards, known orders, groups of equals, checks of input.
+"""What the peers share: bags of cards, known orders, groups of equals, checks of input.
 
 A bag is a dict from card to how many, without zero entries.
 """
@@ -89,13 +89,21 @@ def readings_of(config, questions):
     return chosen
 
 
+def faults_of(names, known):
+    """The faults switched on: names of the table 'known'."""
+    for name in names:
+        if name not in known:
+            raise ValueError(f"no such fault: {name!r}")
+    return frozenset(names)
+
+
 def check_config(config, game, keys):
     if not isinstance(config, dict):
         raise ValueError("config: an object expected")
     if config.get("game", game) != game:
         raise ValueError(f"config: game {game} expected, got {config['game']!r}")
     for key in config:
-        if key not in keys and key not in ("game", "name", "shown"):
+        if key not in keys and key not in ("game", "name", "shown", "comment"):
             raise ValueError(f"config: unknown key {key!r}")
 
 

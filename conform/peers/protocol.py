@@ -2,7 +2,11 @@
 
 Everything a program can be asked is here (level 3). Whatever comes in, a reply goes out; only 'bye' and the end of
 the input end the loop.
+
+A peer takes two switches: --reading QUESTION=READING plays that reading whatever the configuration asks for, and --fault NAME
+breaks a rule on purpose (--list-faults names them), so that one can see whether a test would notice.
 """
+import argparse
 import json
 import sys
 
@@ -64,7 +68,10 @@ class Session:
         return request[key]
 
     def new_game(self, request):
-        config = dict(request.get("config") or {})
+        config = request.get("config") or {}
+        if not isinstance(config, dict):
+            raise ValueError("config: an object expected")
+        config = dict(config)
         if request.get("game", self.name) != self.name:
             raise Unsupported(f"game {request['game']!r}")
         if "players" in request:
@@ -116,12 +123,43 @@ def reply_to(session, line):
     return reply, True
 
 
-def serve(name, make, parse, players=(2, 3, 4, 5, 6)):
-    session = Session(name, make, parse, players)
-    for line in sys.stdin.buffer:
-        if not line.strip():
-            continue
-        reply, more = reply_to(session, line)
-        print(json.dumps(reply), flush=True)
-        if not more:
-            break
+def switches(name, questions, faults):
+    """The command line of a peer: the readings it insists on and the faults it has."""
+    arguments = argparse.ArgumentParser(description=f"A second implementation of {name} that speaks the protocol on stdin and stdout.")
+    arguments.add_argument("--reading", metavar="QUESTION=READING", action="append", default=[])
+    arguments.add_argument("--fault", metavar="NAME", action="append", default=[])
+    arguments.add_argument("--list-faults", action="store_true")
+    given = arguments.parse_args()
+    if given.list_faults:
+        for fault, (rule, wrong) in faults.items():
+            print(f"{fault}\t{rule}\t{wrong}")
+        sys.exit(0)
+    for fault in given.fault:
+        if fault not in faults:
+            arguments.error(f"no such fault: {fault!r}")
+    readings = dict(pair.partition("=")[::2] for pair in given.reading)
+    for question, reading in readings.items():
+        if reading not in questions.get(question, []):
+            arguments.error(f"no such reading: {question}={reading}")
+    return readings, given.fault
+
+
+def serve(name, make, parse, questions, faults, players=(2, 3, 4, 5, 6)):
+    readings, switched_on = switches(name, questions, faults)
+
+    def make_as_told(config):
+        if readings:
+            config = {**config, "readings": {**(config.get("readings") or {}), **readings}}
+        return make(config, switched_on)
+
+    session = Session(name, make_as_told, parse, players)
+    try:
+        for line in sys.stdin.buffer:
+            if not line.strip():
+                continue
+            reply, more = reply_to(session, line)
+            print(json.dumps(reply), flush=True)
+            if not more:
+                break
+    except BrokenPipeError:  # nobody listens any more
+        sys.stderr.close()

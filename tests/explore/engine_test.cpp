@@ -1,9 +1,10 @@
-#include "explore/engine.hpp"
+#include "explore/walker.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <filesystem>
+#include <map>
 
 #include "explore/graph.hpp"
 #include "explore/versus.hpp"
@@ -21,10 +22,9 @@ using explore::Options;
 using explore::Result;
 using explore::Watch;
 
-// Keys of one word are enough but for pairs; 'explore' would compile the engine for all widths.
-template <std::size_t W = 1, class G>
+template <class G>
 Result walk(const G& game, const typename G::State& first, const std::vector<Watch<G>>& watches, const Options& options) {
-  return explore::Engine<G, W>(game, first, watches, options, core::bits_for(static_cast<std::uint64_t>(game.layer(first)) + 1)).run();
+  return explore::explore(game, first, watches, options);
 }
 
 template <class G>
@@ -92,12 +92,12 @@ TEST(Lockstep, FindsWhereTwoReadingsPart) {
   using Pair = explore::Lockstep<toys::Pile>;
   const Pair pair(wins, loses);
   const std::vector<Watch<Pair>> watches{{"parted", [](const Pair& p, const Pair::State& s) { return !p.parted(s).empty(); }}};
-  const auto result = walk<2>(pair, Pair::State{wins.start(), loses.start()}, watches, {});
+  const auto result = walk(pair, Pair::State{wins.start(), loses.start()}, watches, {});
   EXPECT_TRUE(result.complete);
   ASSERT_TRUE(result.sightings[0].play.has_value());
   EXPECT_EQ(result.sightings[0].play->size(), 2u);  // a 3 is rolled, all three are taken
   const Pair same(wins, wins);
-  EXPECT_EQ(walk<2>(same, Pair::State{wins.start(), wins.start()}, watches, {}).sightings[0].distance, -1);
+  EXPECT_EQ(walk(same, Pair::State{wins.start(), wins.start()}, watches, {}).sightings[0].distance, -1);
 }
 
 // The card game of play itself, on the configurations that other checkers are compared on.

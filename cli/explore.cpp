@@ -1,0 +1,303 @@
+#include "explore/explore.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cmath>
+#include <csignal>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include "cli/cli.hpp"
+#include "explore/dot.hpp"
+#include "explore/graph.hpp"
+#include "explore/spill.hpp"
+#include "explore/versus.hpp"
+#include "model/core/error.hpp"
+#include "model/core/play.hpp"
+#include "model/core/sample.hpp"
+#include "model/core/text.hpp"
+#include "properties/laws.hpp"
+#include "properties/medici.hpp"
+#include "properties/medici_card.hpp"
+#include "properties/medina.hpp"
+#include "properties/strozzi.hpp"
+
+namespace cli {
+
+namespace {
+
+std::atomic<bool> interrupted{false};
+
+struct Flags {
+  Common common;
+  explore::Options options;
+  std::string memory, versus, dot;
+  bool all_laws = false, no_witness = false;
+};
+
+std::uint64_t bytes_from(const std::string& text) {
+  static const std::pair<const char*, std::uint64_t> units[] = {{"GB", 1ull << 30}, {"MB", 1ull << 20}, {"KB", 1ull << 10}, {"G", 1ull << 30}, {"M", 1ull << 20}, {"K", 1ull << 10}, {"B", 1}};
+  if (text.empty()) return 0;
+  for (const auto& [suffix, factor] : units)
+    if (text.ends_with(suffix)) return static_cast<std::uint64_t>(core::parse_number(std::string_view(text).substr(0, text.size() - std::string_view(suffix).size()), 1, 1'000'000, "--memory")) * factor;
+  return static_cast<std::uint64_t>(core::parse_number(text, 1, INT64_MAX, "--memory (such as 2GB)"));
+}
+
+// What is watched for, and what it says.
+template <class G>
+struct Watched {
+  std::vector<explore::Watch<G>> watches;
+  std::vector<std::pair<std::string, std::string>> said;  // statement, and "always" or "sometimes"
+};
+
+// Always-properties are watched by their negation. The laws that need texts are far slower than the rest and are judged only when asked for.
+template <class G>
+Watched<G> watched(const G& game, bool all_laws) {
+  Watched<G> all;
+  const auto add = [&](const std::string& id, const std::string& statement, const char* kind, bool (*broken)(const G&, const typename G::State&)) {
+    all.watches.push_back({id, broken, false, true});
+    all.said.emplace_back(statement, kind);
+  };
+  if (all_laws)
+    add("L1-L10", "the laws of every game", "always", [](const G& g, const typename G::State& s) { return properties::broken_law(g, s) != nullptr; });
+  else
+    add("L2, L4, L9", "outcomes of chance weigh something, a state comes back from its key, the end has no moves", "always", [](const G& g, const typename G::State& s) {
+      std::array<std::uint64_t, 8> key{};
+      g.encode(s, key);
+      if (!(g.decode(key) == s)) return true;
+      const auto turn = g.turn(s);
+      if (turn.is_player()) return false;
+      bool broken = false;
+      g.each_move(s, [&](const typename G::Move& m) { broken = broken || turn.is_over() || g.weight(s, m) == 0; });
+      return broken;
+    });
+  for (const auto& property : properties::of(game)) {
+    const bool always = property.kind == properties::Kind::Always;
+    all.watches.push_back({property.id, property.holds, always, always});
+    all.said.emplace_back(property.statement, property.kind == properties::Kind::Always ? "always" : "sometimes");
+  }
+  return all;
+}
+
+std::string record_of(const core::Handle& game, const Flags& flags, const std::vector<std::string>& play) {
+  const auto request = flags.common.resolved();
+  const bool named = !request.position.empty() && request.position.find_first_of("/.=") == std::string::npos;
+  const bool own = game.is_position() || request.config.find_first_of("/.{") != std::string::npos || !game.config().contains("name");
+  auto s = game.start();
+  std::string record = core::print_head(game, named ? "" : own ? game.config().dump() : game.config()["name"].get<std::string>(),
+                                        named ? request.position : game.is_position() ? game.print(s) : "", unusual(game), std::nullopt);
+  for (const auto& move : play) {
+    const auto next = game.apply(s, move);
+    record += core::print_line(game, s, move, next);
+    s = next;
+  }
+  return record + (game.turn(s).is_over() ? core::print_over(game.scores(s)) : "stop\n");
+}
+
+// How many plays there are, by Knuth's estimate: the mean product of branching over random plays.
+std::string estimated_plays(const core::Handle& handle) {
+  return games::visit(handle, [](const auto& game, const auto& first) {
+    core::Random random(1);
+    double sum = 0;
+    constexpr int samples = 200;
+    for (int i = 0; i < samples; ++i) {
+      double digits = 0;
+      core::random_game(game, first, random, [&](const auto& s, const auto* move) {
+        if (move == nullptr) return;
+        int branching = 0;
+        game.each_move(s, [&](const auto&) { ++branching; });
+        digits += std::log10(branching);
+      });
+      sum += digits;
+    }
+    return fmt::format("10^{:.0f}", sum / samples);
+  });
+}
+
+void show_progress(const explore::Progress& p) {
+  static const bool terminal = isatty(2) != 0;
+  static double last = -10;
+  if (!terminal && p.seconds - last < 5) return;
+  last = p.seconds;
+  fmt::print(stderr, "{}{} states, {} waiting, {:.2f} M/s, layer {}, {} MB, {:.0f} s{}", terminal ? "\r" : "", p.states, p.waiting, static_cast<double>(p.states) / 1e6 / std::max(p.seconds, 1e-3),
+             p.layer, p.bytes >> 20, p.seconds, terminal ? "   " : "\n");
+}
+
+int run_versus(const Flags& flags, const core::Handle& ours) {
+  auto request = flags.common.resolved();
+  const auto equals = flags.versus.find('=');
+  if (equals == std::string::npos) throw core::BadInput(fmt::format("--versus {}: expected QUESTION=READING", flags.versus));
+  request.selection.chosen[flags.versus.substr(0, equals)] = flags.versus.substr(equals + 1);
+  const auto theirs = games::load(request);
+  return games::visit(ours, [&](const auto& game, const auto& first) -> int {
+    using G = std::decay_t<decltype(game)>;
+    const auto* other = dynamic_cast<const core::HandleOf<G>*>(theirs.get());
+    if (other == nullptr) throw core::BadInput("--versus: the two readings need states of different size; this configuration cannot be compared");
+    using Pair = explore::Lockstep<G>;
+    const Pair pair(game, other->game());
+    const std::vector<explore::Watch<Pair>> watches{{"parted", [](const Pair& p, const typename Pair::State& s) { return !p.parted(s).empty(); }}};
+    auto options = flags.options;
+    options.nearest = true;
+    const auto result = explore::explore(pair, typename Pair::State{first, other->first()}, watches, options);
+    const auto& sighting = result.sightings[0];
+    core::Json json;
+    json["schema"] = "bargello/explore/1";
+    json["game"] = ours.name();
+    json["config"] = ours.config().contains("name") ? ours.config()["name"] : core::Json(nullptr);
+    json["readings"] = core::Json(unusual(ours));
+    json["versus"] = flags.versus;
+    json["states"] = result.states;
+    json["complete"] = result.complete;
+    json["parts"] = sighting.distance >= 0;
+    std::string text;
+    if (sighting.play) {
+      auto a = ours.start(), b = theirs->start();
+      for (const auto& move : *sighting.play) {
+        a = ours.apply(a, move);
+        b = theirs->apply(b, move);
+      }
+      const auto outcome = [](const core::Handle& h, const core::AnyState& s) {
+        const auto turn = h.turn(s);
+        if (turn.is_over()) return core::print_over(h.scores(s));
+        return fmt::format("{}: {}\n", turn.is_player() ? fmt::format("player {}", turn.seat()) : "chance", core::join(h.moves(s), "; "));
+      };
+      json["play"] = *sighting.play;
+      json["ours"] = std::string(core::trim(outcome(ours, a)));
+      json["theirs"] = std::string(core::trim(outcome(*theirs, b)));
+      text = fmt::format("They part after {} moves:\n{}  here   {}  there  {}", sighting.play->size(), record_of(ours, flags, *sighting.play), outcome(ours, a), outcome(*theirs, b));
+    } else if (result.complete) {
+      text = fmt::format("They never part: {} states in lockstep, all of them.\n", result.states);
+    } else {
+      text = fmt::format("Not decided: {}\n", result.why);
+    }
+    if (!result.complete) json["why"] = result.why;
+    if (flags.common.json)
+      print_json(json);
+    else
+      fmt::print("{}", text);
+    return result.complete || sighting.play ? done : limit;
+  });
+}
+
+template <class G>
+int run_explore(const Flags& flags, const core::Handle& handle, const G& game, const typename G::State& first) {
+  const auto all = watched(game, flags.all_laws);
+  const auto result = explore::explore(game, first, all.watches, flags.options);
+  if (!flags.common.quiet && isatty(2) != 0) fmt::print(stderr, "\r{:80}\r", "");
+  bool violated = false;
+  core::Json properties = core::Json::array();
+  std::string text;
+  for (std::size_t i = 0; i < result.sightings.size(); ++i) {
+    const auto& sighting = result.sightings[i];
+    const bool dead_end = i == all.said.size();
+    const bool always = !dead_end && all.said[i].second == "always";
+    const bool seen = sighting.distance >= 0;
+    const std::string verdict = dead_end ? (seen ? "found" : "none") : always ? (seen ? "violated" : result.complete ? "holds" : "holds so far") : (seen ? "met" : result.complete ? "never met" : "not met so far");
+    violated = violated || (always && seen);
+    core::Json json{{"id", sighting.id}, {"verdict", verdict}, {"states", always && !seen ? result.states : sighting.states}};
+    json["statement"] = dead_end ? "a player has no move although the game is not over" : all.said[i].first;
+    text += fmt::format("{:<12} {:<14} {}", sighting.id, verdict, dead_end ? "a player has no move although the game is not over" : all.said[i].first);
+    if (seen) text += fmt::format(" ({} states)", sighting.states);
+    text += "\n";
+    if (seen && sighting.play) {
+      const auto record = record_of(handle, flags, *sighting.play);
+      json["distance"] = sighting.distance;
+      json["witness"] = record;
+      if (always || dead_end) text += record;
+    }
+    properties.push_back(std::move(json));
+  }
+  if (flags.common.json) {
+    core::Json json;
+    json["schema"] = "bargello/explore/1";
+    json["game"] = handle.name();
+    json["config"] = handle.config().contains("name") ? handle.config()["name"] : core::Json(nullptr);
+    json["readings"] = core::Json(unusual(handle));
+    json["states"] = result.states;
+    json["transitions"] = result.transitions;
+    json["terminals"] = result.terminals;
+    json["dead_ends"] = result.dead_ends;
+    if (flags.options.symmetry) json["states_without_symmetry"] = result.orbit_states;
+    json["layers"] = core::Json::array();
+    for (const auto& layer : result.layers) json["layers"].push_back({{"layer", layer.layer}, {"states", layer.states}, {"moves", layer.moves}, {"terminals", layer.terminals}, {"dead_ends", layer.dead_ends}});
+    json["properties"] = properties;
+    if (!flags.common.stable) {
+      json["seconds"] = result.seconds;
+      json["peak_bytes"] = result.peak_bytes;
+      json["spilled_bytes"] = result.spilled_bytes;
+    }
+    json["key_bits"] = result.key_bits;
+    json["complete"] = result.complete;
+    if (!result.complete) json["why"] = result.why;
+    print_json(json);
+  } else {
+    fmt::print("{:>8} {:>14} {:>14} {:>12} {:>10}\n", "layer", "states", "moves", "terminals", "branching");
+    for (const auto& layer : result.layers)
+      fmt::print("{:>8} {:>14} {:>14} {:>12} {:>10.2f}\n", layer.layer, layer.states, layer.moves, layer.terminals, static_cast<double>(layer.moves) / static_cast<double>(std::max<std::uint64_t>(layer.states, 1)));
+    fmt::print("{} states, {} moves, {} terminals, {} dead ends\n", result.states, result.transitions, result.terminals, result.dead_ends);
+    if (flags.options.symmetry) fmt::print("{} states without symmetry\n", result.orbit_states);
+    if (!flags.common.stable)
+      fmt::print("{:.2f} s, {:.2f} million states/s, {} bits a key, peak {:.1f} MB = {:.1f} bytes a state{}\n", result.seconds, static_cast<double>(result.states) / 1e6 / std::max(result.seconds, 1e-9), result.key_bits,
+                 static_cast<double>(result.peak_bytes) / 1048576, static_cast<double>(result.peak_bytes) / static_cast<double>(std::max<std::uint64_t>(result.states, 1)),
+                 result.spilled_bytes > 0 ? fmt::format(", {:.1f} MB spilled", static_cast<double>(result.spilled_bytes) / 1048576) : "");
+    fmt::print("{}", text);
+    if (!result.complete) fmt::print("NOT COMPLETE: {}\n", result.why);
+  }
+  if (violated) return found;
+  return result.complete || flags.options.until_first ? done : limit;
+}
+
+}  // namespace
+
+void add_explore(CLI::App& app, Run& run) {
+  static Flags flags;
+  auto* verb = app.add_subcommand("explore", "every reachable state of a configuration or from a position: counts, properties, dead ends, shortest plays");
+  flags.common.add_game(*verb);
+  verb->add_option("--threads", flags.options.threads, "threads (default: all cores)")->check(CLI::Range(1, 64));
+  verb->add_option("--memory", flags.memory, "bound for tables and buffers, such as 2GB; what exceeds it goes to disk");
+  verb->add_option("--scratch", flags.options.scratch, "folder for what goes to disk");
+  verb->add_option("--limit-states", flags.options.limit_states, "stop before a layer that would exceed so many states");
+  verb->add_option("--limit-seconds", flags.options.limit_seconds, "stop after so many seconds");
+  verb->add_flag("--until-first", flags.options.until_first, "stop after the layer with the first finding");
+  verb->add_flag("--symmetry", flags.options.symmetry, "only one of states that are alike but for names");
+  verb->add_flag("--all-laws", flags.all_laws, "also judge the laws about texts in every state (slow)");
+  verb->add_flag("--no-witness", flags.no_witness, "do not look for shortest plays");
+  verb->add_option("--versus", flags.versus, "QUESTION=READING: the shortest play on which it parts from the readings chosen");
+  verb->add_option("--dot", flags.dot, "write the state graph of a small configuration as DOT");
+  verb->add_option("--checkpoint", flags.options.checkpoint, "folder for checkpoints at the ends of layers");
+  verb->add_option("--checkpoint-seconds", flags.options.checkpoint_seconds, "seconds between checkpoints");
+  verb->add_flag("--resume", flags.options.resume, "go on from the checkpoint");
+  flags.common.add_output(*verb);
+  flags.options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  verb->footer("Example: bargello explore medici-card --config card-mini-16-3");
+  verb->callback([&run] {
+    run = []() -> int {
+      const auto request = flags.common.resolved();
+      const auto handle = games::load(request);
+      if (request.config.empty() && request.position.empty())
+        throw core::BadInput(fmt::format("{} with {} players has about {} plays, far too many states to visit; choose a smaller --config or a --position (bargello games {} lists them)", request.game,
+                                         handle->players(), estimated_plays(*handle), request.game));
+      flags.options.memory = bytes_from(flags.memory);
+      flags.options.witness = !flags.no_witness;
+      flags.options.stop = &interrupted;
+      std::signal(SIGINT, [](int) { interrupted = true; });
+      if (flags.options.resume && flags.options.checkpoint.empty()) throw core::BadInput("--resume: say which --checkpoint DIR to go on from");
+      if (!flags.common.quiet) flags.options.progress = show_progress;
+      if (!flags.dot.empty()) {
+        games::visit(*handle, [](const auto& game, const auto& first) {
+          std::ostringstream dot;
+          explore::write_dot(dot, explore::StateGraph(game, first, 200'000), {});
+          const std::string text = dot.str();
+          explore::write_whole(flags.dot, text.data(), text.size());
+        });
+      }
+      if (!flags.versus.empty()) return run_versus(flags, *handle);
+      return games::visit(*handle, [&](const auto& game, const auto& first) -> int { return run_explore(flags, *handle, game, first); });
+    };
+  });
+}
+
+}  // namespace cli

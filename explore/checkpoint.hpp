@@ -1,0 +1,113 @@
+#pragma once
+
+#include <xxhash.h>
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "explore/explore.hpp"
+#include "explore/seen.hpp"
+#include "explore/spill.hpp"
+#include "model/core/error.hpp"
+#include "model/core/json.hpp"
+
+namespace explore {
+
+// A run at the end of a layer: the totals so far in checkpoint.json, what is still to be expanded in a file beside it. The JSON names the
+// file and appears after it, so that whatever moment a run is killed at, what is found is whole.
+template <std::size_t W>
+struct Checkpoint {
+  int next_layer = 0;
+  Totals<W> totals;
+  std::vector<LayerCount> counts;
+
+  // 'each_waiting(visit)' calls visit(layer, entry) for every entry, layer by layer.
+  template <class EachWaiting>
+  void save(const std::string& folder, core::Json head, EachWaiting&& each_waiting) const {
+    namespace fs = std::filesystem;
+    fs::create_directories(folder);
+    head["version"] = version;
+    head["next_layer"] = next_layer;
+    head["totals"] = {totals.states, totals.moves, totals.terminals, totals.dead_ends, totals.orbit_states};
+    head["counts"] = core::Json::array();
+    for (const auto& c : counts) head["counts"].push_back({c.layer, c.states, c.moves, c.terminals, c.dead_ends});
+    head["seen"] = core::Json::array();
+    for (const auto& s : totals.seen) head["seen"].push_back({{"states", s.states}, {"distance", s.distance}, {"key", s.key}});
+
+    const std::string name = "waiting-" + std::to_string(next_layer) + ".bin";
+    WholeFile body(folder + "/" + name);
+    Sum sum;
+    core::Json layers = core::Json::array();
+    each_waiting([&](int layer, const Entry<W>& entry) {
+      if (layers.empty() || layers.back()[0] != layer) layers.push_back({layer, 0});
+      layers.back()[1] = layers.back()[1].template get<std::uint64_t>() + 1;
+      body.append(entry.data(), sizeof entry);
+      sum.add(entry.data(), sizeof entry);
+    });
+    body.commit();
+    head["layers"] = std::move(layers);
+    head["body"] = name;
+    head["sum"] = sum.get();
+    const std::string text = head.dump();
+    write_whole(folder + "/checkpoint.json", text.data(), text.size());
+    for (const auto& file : fs::directory_iterator(folder))
+      if (file.path().filename().string().starts_with("waiting-") && file.path().filename() != name) fs::remove(file.path());
+  }
+
+  // What 'save' left in a folder, or nothing when there is none; put(layer, entry) gets every entry.
+  template <class Put>
+  static std::optional<Checkpoint> restore(const std::string& folder, const core::Json& identity, Put&& put) {
+    const std::string path = folder + "/checkpoint.json";
+    if (!std::filesystem::exists(path)) return std::nullopt;
+    const core::Json head = core::read_json_file(path);
+    for (const auto& [key, value] : identity.items())
+      if (!head.contains(key) || head[key] != value) throw core::BadInput(path + ": the checkpoint is of another run ('" + key + "' differs)");
+    if (!head.contains("version") || head["version"] != version) throw core::BadInput(path + ": the checkpoint is of another version of this program");
+    try {
+      Checkpoint saved;
+      saved.next_layer = head.at("next_layer");
+      const auto& t = head.at("totals");
+      saved.totals = {t.at(0), t.at(1), t.at(2), t.at(3), t.at(4), {}};
+      for (const auto& c : head.at("counts")) saved.counts.push_back({c.at(0), c.at(1), c.at(2), c.at(3), c.at(4)});
+      for (const auto& s : head.at("seen")) saved.totals.seen.push_back({s.at("states"), s.at("distance"), s.at("key")});
+      if (saved.totals.seen.size() != identity.at("watches").size() + 1) throw core::BadInput(path + ": the checkpoint is damaged");
+      const std::string body_path = folder + "/" + head.at("body").get<std::string>();
+      std::ifstream body(body_path, std::ios::binary);
+      Sum sum;
+      for (const auto& layer : head.at("layers")) {
+        for (auto left = layer.at(1).get<std::uint64_t>(); left > 0; --left) {
+          Entry<W> entry;
+          body.read(reinterpret_cast<char*>(entry.data()), sizeof entry);
+          if (!body) throw core::BadInput(body_path + ": the checkpoint is damaged: it ends too early");
+          sum.add(entry.data(), sizeof entry);
+          put(layer.at(0), entry);
+        }
+      }
+      if (sum.get() != head.at("sum").get<std::uint64_t>()) throw core::BadInput(body_path + ": the checkpoint is damaged: its checksum differs");
+      return saved;
+    } catch (const core::Json::exception&) {
+      throw core::BadInput(path + ": the checkpoint is damaged");
+    }
+  }
+
+ private:
+  static constexpr int version = 2;
+
+  class Sum {
+   public:
+    Sum() : state_(XXH3_createState()) { XXH3_64bits_reset(state_); }
+    ~Sum() { XXH3_freeState(state_); }
+    Sum(const Sum&) = delete;
+    Sum& operator=(const Sum&) = delete;
+    void add(const void* data, std::size_t bytes) { XXH3_64bits_update(state_, data, bytes); }
+    std::uint64_t get() const { return XXH3_64bits_digest(state_); }
+
+   private:
+    XXH3_state_t* state_;
+  };
+};
+
+}  // namespace explore

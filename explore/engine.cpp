@@ -1,0 +1,354 @@
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <thread>
+
+#include "explore/checkpoint.hpp"
+#include "explore/layers.hpp"
+#include "explore/seen.hpp"
+#include "explore/trail.hpp"
+#include "explore/walker.hpp"
+#include "model/core/error.hpp"
+
+namespace explore {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Breadth by layers. Every move leads to a lower layer, so when a layer's turn comes all its states are known and their distances final: it is
+// expanded, judged and forgotten. Only the layers below it that moves have reached so far are held.
+//
+// Threads expand one shard of the layer after the other; what they count is added up when the layer is done, so that nothing depends on who
+// did what.
+template <std::size_t W>
+class Engine {
+ public:
+  using Key = Entry<W>;
+
+  Engine(const Walker& walker, const Options& options, int distance_bits)
+      : walker_(walker), options_(options), layout_(distance_bits), top_(walker.top()), layers_(top_, layout_, options.scratch), started_(Clock::now()) {
+    totals_.seen.resize(walker.watches() + 1);
+    for (int i = 0; i < options.threads; ++i) workers_.push_back(std::make_unique<Worker>(*this));
+  }
+
+  Result run() {
+    int layer = top_;
+    std::optional<Checkpoint<W>> saved;
+    if (options_.resume) saved = Checkpoint<W>::restore(options_.checkpoint, walker_.identity(), [&](int of, const Key& entry) { put(of, entry); });
+    if (saved) {
+      layer = saved->next_layer;
+      totals_ = std::move(saved->totals);
+      counts_ = std::move(saved->counts);
+    } else {
+      add_first();
+    }
+    walk(layer);
+
+    Result result;
+    result.key_bits = walker_.key_bits();
+    result.entry_bytes = static_cast<int>(sizeof(Key));
+    result.complete = stopped_.empty();
+    result.why = stopped_;
+    result.states = totals_.states;
+    result.transitions = totals_.moves;
+    result.terminals = totals_.terminals;
+    result.dead_ends = totals_.dead_ends;
+    result.orbit_states = totals_.orbit_states;
+    result.layers = counts_;
+    result.peak_bytes = layers_.peak_bytes() + workers_.size() * Worker::bytes;
+    result.spilled_bytes = layers_.spilled_bytes();
+    for (std::size_t i = 0; i < totals_.seen.size(); ++i) {
+      Sighting sighting;
+      sighting.id = i < walker_.watches() ? walker_.watch_id(i) : "dead-end";
+      sighting.states = totals_.seen[i].states;
+      sighting.distance = totals_.seen[i].distance;
+      if (sighting.distance >= 0) sighting.state = walker_.print(totals_.seen[i].key);
+      result.sightings.push_back(std::move(sighting));
+    }
+    result.walk_seconds = seconds();
+    if (options_.witness) find_plays(result);
+    result.seconds = seconds();
+    return result;
+  }
+
+ private:
+  // What one thread gathers: its counts, and successors by layer and shard until there are enough to be worth a lock.
+  class Worker final : public Outbox {
+   public:
+    static constexpr std::size_t buffer_size = Layers<W>::most_at_once;
+    struct Buffers {
+      std::array<std::array<Key, buffer_size>, Layers<W>::shards> entries;
+      std::array<std::uint8_t, Layers<W>::shards> size;
+    };
+    static constexpr std::uint64_t bytes = 4 * sizeof(Buffers);  // there are rarely more layers open at once
+
+    explicit Worker(Engine& engine) : Outbox(W), engine_(engine), buffers_(static_cast<std::size_t>(engine.top_) + 1) {}
+
+    Totals<W> totals;
+    int distance = 0;  // of what is being sent
+
+    void begin() {
+      totals = {};
+      totals.seen.resize(engine_.totals_.seen.size());
+    }
+    // Successors of a state of another distance follow.
+    void at_distance(int of_successors) {
+      if (of_successors == distance) return;
+      deliver();
+      distance = of_successors;
+    }
+    void end() {
+      deliver();
+      for (const int target : open_) {
+        auto& buffers = buffers_[static_cast<std::size_t>(target)];
+        for (std::size_t shard = 0; shard < Layers<W>::shards; ++shard) hand_on(target, shard, *buffers);
+        spare_.push_back(std::move(buffers));
+      }
+      open_.clear();
+    }
+
+   private:
+    void deliver() override {
+      for (std::size_t i = 0; i < count_; ++i) {
+        Key entry;
+        for (std::size_t word = 0; word < W; ++word) entry[word] = keys_[i * W + word];
+        engine_.layout_.set_distance(entry, distance);
+        auto& buffers = buffers_[static_cast<std::size_t>(layers_[i])];
+        if (buffers == nullptr) open(layers_[i]);
+        const std::size_t shard = Layers<W>::shard_of(engine_.layout_.hash(entry));
+        auto& size = buffers->size[shard];
+        buffers->entries[shard][size++] = entry;
+        if (size == buffer_size) hand_on(layers_[i], shard, *buffers);
+      }
+      count_ = 0;
+    }
+    void open(int target) {
+      if (spare_.empty()) {
+        spare_.push_back(std::make_unique_for_overwrite<Buffers>());
+        spare_.back()->size.fill(0);
+      }
+      buffers_[static_cast<std::size_t>(target)] = std::move(spare_.back());
+      spare_.pop_back();
+      open_.push_back(target);
+    }
+    void hand_on(int target, std::size_t shard, Buffers& buffers) {
+      if (buffers.size[shard] == 0) return;
+      engine_.layers_.add(target, shard, buffers.entries[shard].data(), buffers.size[shard]);
+      buffers.size[shard] = 0;
+    }
+
+    Engine& engine_;
+    std::vector<std::unique_ptr<Buffers>> buffers_, spare_;  // by layer
+    std::vector<int> open_;                                  // layers with buffers
+  };
+
+  static constexpr std::uint64_t worth_a_thread = 4096;
+
+  void add_first() {
+    Key entry{};
+    walker_.first(entry);
+    layout_.set_distance(entry, 0);
+    put(top_, entry);
+  }
+  void put(int layer, const Key& entry) { layers_.add(layer, Layers<W>::shard_of(layout_.hash(entry)), &entry, 1); }
+
+  void walk(int from) {
+    for (int layer = from; layer >= 0; --layer) {
+      if (!layers_.has(layer)) continue;
+      if (trail_ == nullptr && !may_go_on(layer)) break;
+      expand(layer);
+      layers_.drop(layer);
+      if (trail_ != nullptr) continue;
+      if (stopped_.empty() && options_.until_first && found_first()) stopped_ = "stopped at the first finding";
+      if (!stopped_.empty()) break;
+      checkpoint(layer - 1);
+    }
+    if (stopped_.empty()) return;
+    stopped_ += "; " + std::to_string(layers_.entries()) + " states were found and not expanded";
+    layers_.clear();
+  }
+
+  bool found_first() const {
+    for (std::size_t i = 0; i < totals_.seen.size(); ++i)
+      if (totals_.seen[i].distance >= 0 && (i == walker_.watches() || walker_.stops(i))) return true;
+    return false;
+  }
+
+  bool may_go_on(int layer) {
+    if (options_.limit_states != 0 && totals_.states + layers_.entries(layer) > options_.limit_states && totals_.states > 0)
+      stopped_ = "the limit of states was reached";
+    else
+      look_at_limits();
+    return stopped_.empty();
+  }
+
+  void look_at_limits() {
+    if (!stopped_.empty()) return;
+    if (options_.limit_seconds > 0 && seconds() > options_.limit_seconds)
+      stopped_ = "the limit of time was reached";
+    else if (options_.stop != nullptr && *options_.stop)
+      stopped_ = "stopped from outside";
+    given_up_ = !stopped_.empty();
+  }
+
+  void expand(int layer) {
+    const auto threads = layers_.entries(layer) < worth_a_thread ? std::size_t{1} : workers_.size();
+    nearest_ = nearest_so_far();
+    std::atomic<std::size_t> next{0};
+    std::exception_ptr error;
+    std::mutex error_mutex;
+    const auto work = [&](Worker& worker) {
+      try {
+        worker.begin();
+        for (std::size_t shard = next++; shard < Layers<W>::shards && !given_up_; shard = next++) {
+          layers_.take(layer, shard, [&](const Key& entry) { expand_state(layer, entry, worker); });
+          if (options_.memory != 0) layers_.keep_to(options_.memory / 4 * 3, layer);
+          look_around(layer);
+        }
+        worker.end();
+      } catch (...) {
+        const std::lock_guard lock(error_mutex);
+        error = std::current_exception();
+        given_up_ = true;
+      }
+    };
+    if (threads == 1) {
+      work(*workers_[0]);
+    } else {
+      std::vector<std::thread> pool;
+      for (auto& worker : workers_) pool.emplace_back(work, std::ref(*worker));
+      for (auto& thread : pool) thread.join();
+    }
+    if (error) std::rethrow_exception(error);
+    if (trail_ != nullptr) return;
+    LayerCount count{layer, 0, 0, 0, 0};
+    for (std::size_t i = 0; i < threads; ++i) {
+      const auto& part = workers_[i]->totals;
+      count.states += part.states;
+      count.moves += part.moves;
+      count.terminals += part.terminals;
+      count.dead_ends += part.dead_ends;
+      totals_.add(part);
+    }
+    counts_.push_back(count);
+  }
+
+  // With 'nearest', states that cannot lead to a nearer sighting are not expanded.
+  int nearest_so_far() const {
+    if (!options_.nearest) return -1;
+    int nearest = -1;
+    for (std::size_t i = 0; i < walker_.watches(); ++i)
+      if (const int d = totals_.seen[i].distance; d >= 0 && (nearest < 0 || d < nearest)) nearest = d;
+    return nearest;
+  }
+
+  void expand_state(int layer, const Key& entry, Worker& worker) {
+    const int distance = layout_.distance(entry);
+    if (nearest_ >= 0 && distance > nearest_) return;
+    if (trail_ != nullptr) {
+      if (distance >= trail_->farthest()) return;
+      trail_->keep(layout_.key(entry), distance);
+    }
+    worker.at_distance(distance + 1);
+    const Expansion found = walker_.expand(layout_.key(entry), layer, trail_ == nullptr, worker);
+    auto& totals = worker.totals;
+    ++totals.states;
+    totals.moves += found.moves;
+    totals.orbit_states += found.orbit;
+    totals.terminals += found.over;
+    for (std::uint64_t rest = found.seen; rest != 0; rest &= rest - 1) totals.seen[static_cast<std::size_t>(std::countr_zero(rest))].add(distance, layout_.key(entry));
+    if (found.moves == 0 && !found.over) {
+      ++totals.dead_ends;
+      totals.seen.back().add(distance, layout_.key(entry));
+    }
+  }
+
+  // --- checkpoints
+
+  void checkpoint(int next_layer) {
+    if (options_.checkpoint.empty() || next_layer < 0 || since(checkpointed_) < options_.checkpoint_seconds) return;
+    Checkpoint<W>{next_layer, totals_, counts_}.save(options_.checkpoint, walker_.identity(), [&](const auto& visit) {
+      for (int layer = next_layer; layer >= 0; --layer)
+        if (layers_.has(layer)) layers_.each(layer, [&](const Key& entry) { visit(layer, entry); });
+    });
+    checkpointed_ = Clock::now();
+  }
+
+  // --- shortest plays: a second walk keeps, distance by distance, what is nearer than the farthest sighting
+
+  void find_plays(Result& result) {
+    std::vector<typename Trail<W>::Target> targets;
+    int farthest = -1;
+    for (std::size_t i = 0; i < totals_.seen.size(); ++i) {
+      if (totals_.seen[i].distance < 0) continue;
+      farthest = std::max(farthest, totals_.seen[i].distance);
+      targets.push_back({i, totals_.seen[i].distance, {totals_.seen[i].key}});
+    }
+    if (targets.empty()) return;
+    Trail<W> trail(farthest, options_.scratch);
+    trail_ = &trail;
+    given_up_ = false;
+    nearest_ = -1;
+    layers_.clear();
+    add_first();
+    walk(top_);
+    trail_ = nullptr;
+    trail.lead_back(walker_, targets);
+    for (const auto& target : targets) {
+      std::vector<std::vector<std::uint64_t>> keys;
+      for (auto it = target.backwards.rbegin() + 1; it != target.backwards.rend(); ++it) keys.emplace_back(it->begin(), it->end());
+      auto [play, state] = walker_.retrace(keys);
+      result.sightings[target.sighting].play = std::move(play);
+      result.sightings[target.sighting].state = std::move(state);
+    }
+  }
+
+  // --- time
+
+  static double since(Clock::time_point then) { return std::chrono::duration<double>(Clock::now() - then).count(); }
+  double seconds() const { return since(started_); }
+
+  // Called now and then by every thread.
+  void look_around(int layer) {
+    const std::unique_lock lock(progress_mutex_, std::try_to_lock);
+    if (!lock.owns_lock()) return;
+    if (trail_ == nullptr) look_at_limits();
+    if (!options_.progress || since(reported_) < 0.2) return;
+    reported_ = Clock::now();
+    options_.progress({totals_.states, layers_.entries(), layer, layers_.bytes(), seconds(), trail_ != nullptr});
+  }
+
+  const Walker& walker_;
+  const Options& options_;
+  const Layout<W> layout_;
+  const int top_;
+  Layers<W> layers_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  Totals<W> totals_;
+  std::vector<LayerCount> counts_;
+  std::string stopped_;
+  std::atomic<bool> given_up_{false};
+  int nearest_ = -1;
+  Trail<W>* trail_ = nullptr;
+  std::mutex progress_mutex_;
+  const Clock::time_point started_;
+  Clock::time_point reported_ = Clock::now(), checkpointed_ = Clock::now();
+};
+
+}  // namespace
+
+// Chooses the width of an entry: key and distance in 1, 2, 4 or 8 words.
+Result run(const Walker& walker, const Options& options) {
+  const int distance_bits = core::bits_for(static_cast<std::uint64_t>(walker.top()) + 1);
+  const int words = core::words_for(walker.key_bits() + distance_bits);
+  if (words <= 1) return Engine<1>(walker, options, distance_bits).run();
+  if (words <= 2) return Engine<2>(walker, options, distance_bits).run();
+  if (words <= 4) return Engine<4>(walker, options, distance_bits).run();
+  if (words <= 8) return Engine<8>(walker, options, distance_bits).run();
+  if (words <= 32) return Engine<32>(walker, options, distance_bits).run();
+  throw core::BadInput("this configuration is too large to explore: a state takes " + std::to_string(walker.key_bits()) + " bits, at most 2000 can be kept");
+}
+
+}  // namespace explore

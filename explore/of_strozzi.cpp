@@ -1,0 +1,9 @@
+#include "explore/walker.hpp"
+#include "explore/versus.hpp"
+#include "model/strozzi/game.hpp"
+
+using strozzi::Game;
+using Pair = explore::Lockstep<Game>;
+
+template explore::Result explore::explore(const Game&, const Game::State&, const std::vector<Watch<Game>>&, const Options&);
+template explore::Result explore::explore(const Pair&, const Pair::State&, const std::vector<Watch<Pair>>&, const Options&);

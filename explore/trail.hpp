@@ -1,0 +1,92 @@
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <stdexcept>
+#include <vector>
+
+#include "explore/spill.hpp"
+#include "explore/table.hpp"
+#include "explore/walker.hpp"
+
+namespace explore {
+
+// Every state nearer than the farthest sighting, by distance: what shortest plays are rebuilt from, last step first.
+template <std::size_t W>
+class Trail {
+ public:
+  using Key = Entry<W>;
+
+  // A state that is to be reached: the last one, then what leads to it.
+  struct Target {
+    std::size_t sighting;
+    int distance;
+    std::vector<Key> backwards;
+  };
+
+  Trail(int farthest, const std::string& scratch)
+      : farthest_(farthest), folder_(scratch), file_(folder_.fresh(), static_cast<std::size_t>(farthest) + 1), parts_(static_cast<std::size_t>(farthest) + 1) {}
+
+  int farthest() const { return farthest_; }
+
+  void keep(const Key& key, int distance) {
+    Part& part = parts_[static_cast<std::size_t>(distance)];
+    const std::lock_guard lock(part.mutex);
+    part.keys.push_back(key);
+    if (part.keys.size() < 1u << 14) return;
+    file_.append(static_cast<std::size_t>(distance), part.keys.data(), part.keys.size() * sizeof(Key));
+    part.keys.clear();
+  }
+
+  void lead_back(const Walker& walker, std::vector<Target>& targets) {
+    for (int distance = farthest_; distance > 0; --distance) step_back(walker, distance, targets);
+  }
+
+ private:
+  struct Part {
+    std::mutex mutex;
+    std::vector<Key> keys;
+  };
+  struct Before {
+    bool found = false;
+    Key key{};
+  };
+
+  // Every target that lies at 'distance' gets its predecessor: the one with the least key.
+  void step_back(const Walker& walker, int distance, std::vector<Target>& targets) {
+    std::map<Key, Before> wanted;
+    for (const auto& target : targets)
+      if (target.distance >= distance) wanted[target.backwards.back()];
+    each(distance - 1, [&](const Key& key) {
+      walker.each_successor(key, [&](Walker::Key next) {
+        Key reached;
+        std::copy(next.begin(), next.end(), reached.begin());
+        const auto it = wanted.find(reached);
+        if (it == wanted.end() || (it->second.found && !(key < it->second.key))) return;
+        it->second = {true, key};
+      });
+    });
+    for (auto& target : targets) {
+      if (target.distance < distance) continue;
+      const auto& before = wanted.at(target.backwards.back());
+      if (!before.found) throw std::logic_error("a state has no predecessor");
+      target.backwards.push_back(before.key);
+    }
+  }
+
+  template <class See>
+  void each(int distance, See&& see) {
+    const auto d = static_cast<std::size_t>(distance);
+    file_.each(d, [&](const void* data, std::size_t bytes) {
+      for (std::size_t i = 0; i < bytes / sizeof(Key); ++i) see(static_cast<const Key*>(data)[i]);
+    });
+    for (const auto& key : parts_[d].keys) see(key);
+  }
+
+  const int farthest_;
+  Scratch folder_;
+  BlockFile file_;
+  std::vector<Part> parts_;
+};
+
+}  // namespace explore

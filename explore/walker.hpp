@@ -1,0 +1,185 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "explore/explore.hpp"
+#include "model/core/bits.hpp"
+#include "model/core/json.hpp"
+
+namespace explore {
+
+// What one state was found to be.
+struct Expansion {
+  std::uint64_t seen = 0;   // a bit for each watch
+  std::uint64_t moves = 0;
+  std::uint64_t orbit = 1;  // with symmetry: how many states it stands for
+  bool over = false;
+};
+
+// Successors on their way from a game to the engine, handed over by the batch.
+class Outbox {
+ public:
+  static constexpr std::size_t capacity = 256;
+
+  explicit Outbox(std::size_t words) : words_(words), keys_(capacity * words) {}
+  virtual ~Outbox() = default;
+  Outbox(const Outbox&) = delete;
+  Outbox& operator=(const Outbox&) = delete;
+
+  // Where the next key is to be written; 'keep' then takes it.
+  std::span<std::uint64_t> room() { return {&keys_[count_ * words_], words_}; }
+  void keep(int layer) {
+    layers_[count_] = layer;
+    if (++count_ == capacity) deliver();
+  }
+
+ protected:
+  virtual void deliver() = 0;  // takes all there are and sets count_ to 0
+
+  std::size_t words_;
+  std::size_t count_ = 0;
+  std::vector<std::uint64_t> keys_;
+  std::array<int, capacity> layers_{};
+};
+
+// A game as the engine sees it: keys in, keys out. This is the border between what is compiled for each game and what is compiled for each
+// width of a key.
+class Walker {
+ public:
+  using Key = std::span<const std::uint64_t>;
+
+  virtual ~Walker() = default;
+  virtual int key_bits() const = 0;
+  virtual int top() const = 0;  // the layer of the first state
+  virtual void first(std::span<std::uint64_t> key) const = 0;
+  virtual std::size_t watches() const = 0;
+  virtual std::string watch_id(std::size_t watch) const = 0;
+  virtual bool stops(std::size_t watch) const = 0;
+  virtual std::string print(Key) const = 0;
+
+  virtual Expansion expand(Key, int layer, bool judge, Outbox&) const = 0;
+  virtual void each_successor(Key, const std::function<void(Key)>&) const = 0;
+  // The moves of a play that visits these states one after the other, and the text of the last state, in the names of the first state.
+  virtual std::pair<std::vector<std::string>, std::string> retrace(const std::vector<std::vector<std::uint64_t>>& keys) const = 0;
+
+  virtual core::Json identity() const = 0;  // of the run: what a checkpoint must agree with
+};
+
+template <class G>
+class GameWalker final : public Walker {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  GameWalker(const G& game, const State& first, const std::vector<Watch<G>>& watches, bool symmetry) : game_(game), first_(first), watches_(watches), symmetry_(symmetry) {
+    if (watches.size() > 64) throw std::logic_error("at most 64 watches at once");
+  }
+
+  int key_bits() const override { return game_.key_bits(); }
+  int top() const override { return game_.layer(canonical(first_)); }
+  void first(std::span<std::uint64_t> key) const override { game_.encode(canonical(first_), key); }
+  std::size_t watches() const override { return watches_.size(); }
+  std::string watch_id(std::size_t watch) const override { return watches_[watch].id; }
+  bool stops(std::size_t watch) const override { return watches_[watch].stops; }
+  std::string print(Key key) const override { return game_.print(game_.decode(key)); }
+
+  Expansion expand(Key key, int layer, bool judge, Outbox& out) const override {
+    const State s = game_.decode(key);
+    Expansion found;
+    if (judge) {
+      std::uint64_t bit = 1;
+      for (const auto& watch : watches_) {
+        if (watch.test(game_, s) != watch.negated) found.seen |= bit;
+        bit <<= 1;
+      }
+      if constexpr (requires { game_.orbit(s); })
+        if (symmetry_) found.orbit = game_.orbit(s);
+    }
+    found.over = game_.turn(s).is_over();
+    if (found.over) return found;
+    std::uint64_t moves = 0;
+    game_.each_move(s, [&](const Move& m) {
+      ++moves;
+      const auto pass_on = [&](const State& next) {
+        const int target = game_.layer(next);
+        if (target >= layer || target < 0) throw std::logic_error("law L3: the layer does not fall from " + game_.print(s));
+        game_.encode(next, out.room());
+        out.keep(target);
+      };
+      if (symmetry_)
+        pass_on(game_.canonical(game_.apply(s, m)));
+      else
+        pass_on(game_.apply(s, m));
+    });
+    found.moves = moves;
+    return found;
+  }
+
+  void each_successor(Key key, const std::function<void(Key)>& see) const override {
+    const State s = game_.decode(key);
+    if (game_.turn(s).is_over()) return;
+    std::vector<std::uint64_t> next(key.size());
+    game_.each_move(s, [&](const Move& m) {
+      game_.encode(canonical(game_.apply(s, m)), next);
+      see(next);
+    });
+  }
+
+  std::pair<std::vector<std::string>, std::string> retrace(const std::vector<std::vector<std::uint64_t>>& keys) const override {
+    State s = first_;
+    std::vector<std::string> play;
+    for (const auto& key : keys) {
+      std::vector<std::uint64_t> reached(key.size());
+      bool found = false;
+      State next;
+      Move move{};
+      game_.each_move(s, [&](const Move& m) {
+        if (found) return;
+        next = game_.apply(s, m);
+        game_.encode(canonical(next), reached);
+        found = reached == key;
+        move = m;
+      });
+      if (!found) throw std::logic_error("no move leads on from " + game_.print(s));
+      play.push_back(game_.print(move));
+      s = next;
+    }
+    return {std::move(play), game_.print(s)};
+  }
+
+  core::Json identity() const override {
+    core::Json json;
+    json["game"] = G::name;
+    json["first"] = game_.print(first_);
+    json["key_bits"] = game_.key_bits();
+    json["readings"] = core::Json(game_.rules.readings);
+    json["symmetry"] = symmetry_;
+    json["watches"] = core::Json::array();
+    for (const auto& watch : watches_) json["watches"].push_back(watch.id);
+    return json;
+  }
+
+ private:
+  State canonical(const State& s) const { return symmetry_ ? game_.canonical(s) : s; }
+
+  const G& game_;
+  const State first_;
+  const std::vector<Watch<G>>& watches_;
+  const bool symmetry_;
+};
+
+Result run(const Walker&, const Options&);
+
+template <class G>
+Result explore(const G& game, const typename G::State& first, const std::vector<Watch<G>>& watches, const Options& options) {
+  return run(GameWalker<G>(game, first, watches, options.symmetry), options);
+}
+
+}  // namespace explore

@@ -38,14 +38,6 @@ struct Flags {
   bool all_laws = false, no_witness = false;
 };
 
-std::uint64_t bytes_from(const std::string& text) {
-  static const std::pair<const char*, std::uint64_t> units[] = {{"GB", 1ull << 30}, {"MB", 1ull << 20}, {"KB", 1ull << 10}, {"G", 1ull << 30}, {"M", 1ull << 20}, {"K", 1ull << 10}, {"B", 1}};
-  if (text.empty()) return 0;
-  for (const auto& [suffix, factor] : units)
-    if (text.ends_with(suffix)) return static_cast<std::uint64_t>(core::parse_number(std::string_view(text).substr(0, text.size() - std::string_view(suffix).size()), 1, 1'000'000, "--memory")) * factor;
-  return static_cast<std::uint64_t>(core::parse_number(text, 1, INT64_MAX, "--memory (such as 2GB)"));
-}
-
 // What is watched for, and what it says.
 template <class G>
 struct Watched {

@@ -1,3 +1,4 @@
+// What exploring needs of this game, compiled here once.
 #include "explore/walker.hpp"
 #include "explore/versus.hpp"
 #include "model/medina/game.hpp"

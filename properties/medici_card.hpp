@@ -13,27 +13,16 @@ const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::Ga
   static const std::vector<Property<Game>> all{
       {"P1", "R1, R8, R16, R17, R21", "no card is made: deck, market, ships and warehouses never hold more of a kind than there are", Kind::Always,
        [](const Game& game, const State& s) {
-         std::array<int, Size::kinds> seen{};
-         for (int at = 0; at < s.market_size; ++at) ++seen[s.market[at]];
-         if (game.rules.known_order)
-           for (std::size_t at = game.rules.order.size() - s.deck_left; at < game.rules.order.size(); ++at) ++seen[game.rules.order[at]];
-         for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind) {
-           seen[kind] += s.deck[kind];
-           for (int p = 0; p < game.rules.players; ++p) seen[kind] += s.ship[p][kind] + s.warehouse[p][kind];
-           if (seen[kind] > game.rules.kinds[kind].count) return false;
-         }
-         return true;
+         const auto seen = game.cards_in_play(s);
+         bool more = false;
+         for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind) more |= seen[kind] > game.rules.kinds[kind].count;
+         return !more;
        }},
       {"P2", "R16, R17", "no goods card leaves the game: only neutral cards are ever missing", Kind::Always,
        [](const Game& game, const State& s) {
-         if (game.rules.known_order) return true;
-         std::array<int, Size::kinds> seen{};
-         for (int at = 0; at < s.market_size; ++at) ++seen[s.market[at]];
-         for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind) {
-           seen[kind] += s.deck[kind];
-           for (int p = 0; p < game.rules.players; ++p) seen[kind] += s.ship[p][kind] + s.warehouse[p][kind];
+         const auto seen = game.cards_in_play(s);
+         for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind)
            if (game.rules.kinds[kind].good != medici_card::no_good && seen[kind] != game.rules.kinds[kind].count) return false;
-         }
          return true;
        }},
       {"P3", "R14, R15, R18, R19", "money is a multiple of 5 and never below zero", Kind::Always,
@@ -60,9 +49,9 @@ const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::Ga
        }},
       {"P8", "R9", "the spaces counted on a ship are those its cards take", Kind::Always,
        [](const Game& game, const State& s) {
-         State counted = s;
-         game.count_space(counted);
-         return counted.space == s.space;
+         for (int p = 0; p < game.rules.players; ++p)
+           if (game.space_taken(s, p) != s.space[p]) return false;
+         return true;
        }},
   };
   return all;

@@ -107,7 +107,7 @@ class Ours:
     name, several = "bargello", False
 
     def compile(self, size, states, cores):
-        return Ready(self, home, [ours, "explore", "medici-card", "--config", f"card-mini-{size}", "--threads", str(cores), "--json", "--no-witness"], {})
+        return Ready(self, home, [ours, "explore", "medici-card", "--config", f"card-mini-{size}", "--threads", str(cores), "--json", "--no-witness", "--quiet"], {})
 
     def states(self, output):
         try:

@@ -15,6 +15,14 @@ namespace core {
 // How many bits hold the numbers 0..most.
 constexpr int bits_for(std::uint64_t most) { return static_cast<int>(std::bit_width(most)); }
 
+inline std::uint64_t low_bits(std::uint64_t value, int bits) {
+#ifdef __BMI2__
+  return _bzhi_u64(value, static_cast<unsigned>(bits));
+#else
+  return bits < 64 ? value & ((std::uint64_t{1} << bits) - 1) : value;
+#endif
+}
+
 // The bits of 'value' under 'mask', pushed together at the low end; and back.
 inline std::uint64_t gather_bits(std::uint64_t value, std::uint64_t mask) {
 #ifdef __BMI2__
@@ -58,6 +66,34 @@ class BitWriter {
   int at_ = 0;
 };
 
+// The same for keys of a single word: what large explorations use.
+class WordWriter {
+ public:
+  void put(std::uint64_t value, int bits) {
+    if (bits < 64 && value >> bits != 0) throw Overflow("a value does not fit its field in the key of a state");
+    word_ |= value << (at_ & 63);  // at 64 only nothing can follow
+    at_ += bits;
+  }
+  std::uint64_t word() const { return word_; }
+
+ private:
+  std::uint64_t word_ = 0;
+  int at_ = 0;
+};
+
+class WordReader {
+ public:
+  explicit WordReader(std::uint64_t word) : word_(word) {}
+  std::uint64_t get(int bits) {
+    const std::uint64_t value = low_bits(word_, bits);
+    word_ = bits < 64 ? word_ >> bits : 0;
+    return value;
+  }
+
+ private:
+  std::uint64_t word_;
+};
+
 class BitReader {
  public:
   explicit BitReader(std::span<const std::uint64_t> words) : words_(words) {}
@@ -69,7 +105,7 @@ class BitReader {
     std::uint64_t value = words_[word] >> shift;
     if (shift + bits > 64) value |= words_[word + 1] << (64 - shift);
     at_ += bits;
-    return bits < 64 ? value & ((std::uint64_t{1} << bits) - 1) : value;
+    return low_bits(value, bits);
   }
 
  private:

@@ -13,6 +13,7 @@ constexpr std::int64_t pick(bool condition, std::int64_t yes, std::int64_t no) {
 
 // Rounds towards minus infinity. REQUIRES: divisor > 0.
 constexpr std::int64_t divide(std::int64_t value, int divisor) {
+  if (static_cast<std::uint64_t>(value) <= UINT32_MAX) return static_cast<std::uint32_t>(value) / static_cast<std::uint32_t>(divisor);  // far quicker
   const std::int64_t quotient = value / divisor;
   return quotient - (value % divisor < 0 ? 1 : 0);
 }
@@ -23,8 +24,8 @@ constexpr std::int64_t for_count(std::int64_t count, int /* most */, F&& f) {
   return f(static_cast<int>(count));
 }
 
-constexpr bool both(bool a, bool b) { return a && b; }
-constexpr bool either(bool a, bool b) { return a || b; }
+constexpr bool both(bool a, bool b) { return a & b; }  // both sides are known: no branch
+constexpr bool either(bool a, bool b) { return a | b; }
 constexpr bool negate(bool a) { return !a; }
 
 // The truth type that comparing numbers of type Int gives.

@@ -60,17 +60,15 @@ Int rounded_share(Int sum, int parts, const Sharing& how) {
   return down;
 }
 
-// What each of the first n players is paid for 'values', the highest value first. Players who are not eligible are not ranked and get nothing.
-// Places beyond the end of 'prizes' pay nothing.
-template <class Int>
-PerPlayer<Int> pay_by_place(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, int n, const std::vector<int>& prizes,
-                            const Sharing& how) {
+// 'pay_by_place' for N players; with the number known the loops are unrolled, and paying is what exploring does most.
+template <int N, class Int>
+PerPlayer<Int> pay_places(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, const std::vector<int>& prizes, const Sharing& how) {
   auto paid = nobody<Int>();
-  const int places = static_cast<int>(prizes.size()) < n ? static_cast<int>(prizes.size()) : n;
-  for (int i = 0; i < n; ++i) {
+  const int places = static_cast<int>(prizes.size()) < N ? static_cast<int>(prizes.size()) : N;
+  for (int i = 0; i < N; ++i) {
     Int above(0);  // places used up by better players
     Int equal(1);
-    for (int j = 0; j < n; ++j) {
+    for (int j = 0; j < N; ++j) {
       if (j == i) continue;
       auto better = both(eligible[j], values[j] > values[i]);
       if (how.tie == Tie::Dense) {  // one place for each different value: only its first holder counts
@@ -84,10 +82,25 @@ PerPlayer<Int> pay_by_place(const PerPlayer<Int>& values, const PerPlayer<TruthO
       const auto mine = how.tie == Tie::Pool ? both(above <= Int(place), Int(place) < above + equal) : above == Int(place);
       sum = sum + pick(mine, Int(prizes[static_cast<std::size_t>(place)]), Int(0));
     }
-    const Int share = for_count(equal, n, [&](int k) { return rounded_share(sum, k, how); });
+    const Int share = for_count(equal, N, [&](int k) { return rounded_share(sum, k, how); });
     paid[static_cast<std::size_t>(i)] = pick(eligible[i], share, Int(0));
   }
   return paid;
+}
+
+// What each of the first n players is paid for 'values', the highest value first. Players who are not eligible are not ranked and get nothing.
+// Places beyond the end of 'prizes' pay nothing. REQUIRES: 1 <= n <= max_players.
+template <class Int>
+PerPlayer<Int> pay_by_place(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, int n, const std::vector<int>& prizes,
+                            const Sharing& how) {
+  switch (n) {
+    case 1: return pay_places<1>(values, eligible, prizes, how);
+    case 2: return pay_places<2>(values, eligible, prizes, how);
+    case 3: return pay_places<3>(values, eligible, prizes, how);
+    case 4: return pay_places<4>(values, eligible, prizes, how);
+    case 5: return pay_places<5>(values, eligible, prizes, how);
+    default: return pay_places<max_players>(values, eligible, prizes, how);
+  }
 }
 
 }  // namespace core

@@ -95,18 +95,20 @@ void GameOf<Size>::lay_out_keys(const State& base) {
   for (std::size_t i = 0; i < keys_.masks.size(); ++i) keys_.widths[i] = std::popcount(keys_.masks[i]);
 
   keys_.deck_bits = core::bits_for(base.deck_left);
+  keys_.stage_bits = core::bits_for(static_cast<std::uint64_t>(rules.whole_turns ? rules.players + 1 : 2 * rules.players + 1));
   keys_.unit = 5;  // shares are rounded to it
   for (const auto& prizes : {rules.paid_ships, rules.paid_goods})
     for (const int prize : prizes) keys_.unit = std::gcd(keys_.unit, prize);
   keys_.unit = std::gcd(std::gcd(keys_.unit, rules.bonus.pays), rules.variant.pays);
   keys_.money_bits = core::bits_for(static_cast<std::uint64_t>(most_gain(rules) / keys_.unit));
+  keys_.one_word = key_bits() <= 64;
 }
 
 template <class Size>
 int GameOf<Size>::key_bits() const {
   int bits = 0;
   if (keys_.one_day) {
-    bits = keys_.deck_bits + core::bits_for(static_cast<std::uint64_t>(rules.whole_turns ? rules.players + 1 : 2 * rules.players + 1)) + (rules.whole_turns ? 0 : 2);
+    bits = keys_.deck_bits + keys_.stage_bits + (rules.whole_turns ? 0 : 2);
     bits += static_cast<int>(keys_.sequence.size());
     bits += (rules.players - 1) * std::accumulate(keys_.widths.begin(), keys_.widths.end(), 0);
     bits += rules.players * keys_.money_bits * (rules.bonus_repeat == BonusRepeat::OncePerGame ? 2 : 1);
@@ -120,8 +122,16 @@ int GameOf<Size>::key_bits() const {
 // REQUIRES, with a known order: the state can be reached from the first one.
 template <class Size>
 void GameOf<Size>::encode(const State& s, std::span<std::uint64_t> out) const {
+  if (keys_.one_day && keys_.one_word) {
+    core::WordWriter writer;
+    encode_day(s, writer);
+    std::fill(out.begin(), out.end(), 0);
+    out[0] = writer.word();
+    return;
+  }
   if (keys_.one_day) {
-    encode_day(s, out);
+    core::BitWriter writer(out);
+    encode_day(s, writer);
     return;
   }
   core::BitWriter writer(out);
@@ -137,7 +147,7 @@ void GameOf<Size>::encode(const State& s, std::span<std::uint64_t> out) const {
 
 template <class Size>
 typename GameOf<Size>::State GameOf<Size>::decode(std::span<const std::uint64_t> in) const {
-  if (keys_.one_day) return decode_day(in);
+  if (keys_.one_day) return keys_.one_word ? decode_day(core::WordReader(in[0])) : decode_day(core::BitReader(in));
   State s;
   core::BitReader reader(in);
   each_field(rules, s, [&](auto& value, int width) {
@@ -152,10 +162,10 @@ typename GameOf<Size>::State GameOf<Size>::decode(std::span<const std::uint64_t>
 }
 
 template <class Size>
-void GameOf<Size>::encode_day(const State& s, std::span<std::uint64_t> out) const {
-  core::BitWriter writer(out);
+template <class Writer>
+void GameOf<Size>::encode_day(const State& s, Writer& writer) const {
   writer.put(s.deck_left, keys_.deck_bits);
-  writer.put(stage_of(s, rules.players), core::bits_for(static_cast<std::uint64_t>(rules.whole_turns ? rules.players + 1 : 2 * rules.players + 1)));
+  writer.put(stage_of(s, rules.players), keys_.stage_bits);
   if (!rules.whole_turns) writer.put(s.revealed, 2);
 
   // The market: the first place where its cards can be found in the sequence, one after the other.
@@ -181,20 +191,20 @@ void GameOf<Size>::encode_day(const State& s, std::span<std::uint64_t> out) cons
   }
   const bool remembers = rules.bonus_repeat == BonusRepeat::OncePerGame;
   for (int p = 0; p < rules.players; ++p) {
-    writer.put(static_cast<std::uint64_t>((s.money[p] - keys_.base.money[p]) / keys_.unit), keys_.money_bits);
-    if (remembers) writer.put(static_cast<std::uint64_t>((s.paid[p] - keys_.base.paid[p]) / keys_.unit), keys_.money_bits);
+    writer.put(static_cast<std::uint64_t>(core::divide(s.money[p] - keys_.base.money[p], keys_.unit)), keys_.money_bits);
+    if (remembers) writer.put(static_cast<std::uint64_t>(core::divide(s.paid[p] - keys_.base.paid[p], keys_.unit)), keys_.money_bits);
   }
 }
 
 template <class Size>
-typename GameOf<Size>::State GameOf<Size>::decode_day(std::span<const std::uint64_t> in) const {
+template <class Reader>
+typename GameOf<Size>::State GameOf<Size>::decode_day(Reader reader) const {
   State s;
-  core::BitReader reader(in);
   s.day = keys_.base.day;
   s.deck_left = static_cast<std::uint8_t>(reader.get(keys_.deck_bits));
-  const auto stage = static_cast<int>(reader.get(core::bits_for(static_cast<std::uint64_t>(rules.whole_turns ? rules.players + 1 : 2 * rules.players + 1))));
+  const auto stage = static_cast<int>(reader.get(keys_.stage_bits));
   s.phase = stage == 0 ? Phase::Over : stage == 1 ? Phase::Start : stage < 2 + rules.players ? Phase::Act : Phase::Take;
-  if (stage >= 2) s.mover = static_cast<std::int8_t>((stage - 2) % rules.players);
+  if (stage >= 2) s.mover = static_cast<std::int8_t>(stage - 2 - (stage < 2 + rules.players ? 0 : rules.players));
   if (!rules.whole_turns) s.revealed = static_cast<std::uint8_t>(reader.get(2));
 
   Bag left = keys_.up[static_cast<std::size_t>(keys_.base.deck_left - s.deck_left)];  // for the last ship

@@ -41,6 +41,9 @@ struct GameOf {
   bool is_full(const State& s, int seat) const { return s.space[seat] >= rules.capacity; }  // R9
   int ships_in_day(const State&) const;                                                     // those that are not full
   std::int64_t ship_value(const State&, int seat) const;                                    // R13
+  int space_taken(const State& s, int seat) const { return core::weighed(s.ship[seat], cards_.space); }                // R9
+  const Bag& cards_of_deck(const State& s) const { return rules.known_order ? deck_left_[s.deck_left] : s.deck; }
+  Bag cards_in_play(const State&) const;  // deck, market, ships and warehouses together
 
   // Counting up, in 'moves.hpp'; the arithmetic is in 'scoring.hpp'.
   //
@@ -86,16 +89,19 @@ struct GameOf {
     std::vector<Bag> up;                              // what has come up (base ships and market included) after so many reveals
     std::array<std::uint64_t, Size::kinds / 8> masks{};  // the bits of eight counts that can be set
     std::array<int, Size::kinds / 8> widths{};
-    int deck_bits = 0, money_bits = 0;
-    std::int64_t unit = 1;  // all payments are multiples of it
+    int deck_bits = 0, stage_bits = 0, money_bits = 0;
+    int unit = 1;           // all payments are multiples of it
+    bool one_word = false;  // all of it fits 64 bits
   };
 
   Cards cards_;
+  std::vector<int> goods_paid_;  // goods that anyone can be paid for: those there are, or all (A21)
+  std::vector<Bag> deck_left_;   // of a known order: the cards of the deck when so many are left
   int card_count_ = 0;
   KeyLayout keys_;
   void lay_out_keys(const State& base);
-  void encode_day(const State&, std::span<std::uint64_t>) const;
-  State decode_day(std::span<const std::uint64_t>) const;
+  template <class Writer> void encode_day(const State&, Writer&) const;
+  template <class Reader> State decode_day(Reader) const;
 
   // The market's end as it will be after revealing: what a take chooses from.
   struct End {

@@ -13,6 +13,13 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
     cards_.for_majority[card.good][kind] = rules.majority_count == MajorityCount::Symbols ? card.symbols : rules.majority_count == MajorityCount::Cards ? 1 : card.value;
     cards_.for_bonus[card.good][kind] = rules.bonus_count == BonusCount::Symbols ? card.symbols : 1;
   }
+  for (int good = 0; good < goods; ++good)
+    if (rules.zero_eligible || std::any_of(rules.kinds.begin(), rules.kinds.end(), [&](const Kind& kind) { return kind.good == good; })) goods_paid_.push_back(good);
+  deck_left_.resize(rules.order.size() + 1);
+  for (std::size_t left = 1; left <= rules.order.size(); ++left) {
+    deck_left_[left] = deck_left_[left - 1];
+    ++deck_left_[left][rules.order[rules.order.size() - left]];
+  }
   card_count_ = rules.cards();
   lay_out_keys(start());
 }
@@ -98,6 +105,20 @@ std::uint32_t GameOf<Size>::poorest(const State& s) const {
 template <class Size>
 typename GameOf<Size>::State GameOf<Size>::canonical(const State& s) const {
   return s;
+}
+
+template <class Size>
+typename GameOf<Size>::Bag GameOf<Size>::cards_in_play(const State& s) const {
+  Bag all = cards_of_deck(s);
+  const auto add = [&](const Bag& bag) {
+    for (std::size_t kind = 0; kind < Size::kinds; ++kind) all[kind] = static_cast<std::uint8_t>(all[kind] + bag[kind]);
+  };
+  for (int p = 0; p < rules.players; ++p) {
+    add(s.ship[p]);
+    add(s.warehouse[p]);
+  }
+  for (int at = 0; at < s.market_size; ++at) ++all[s.market[at]];
+  return all;
 }
 
 template <class Size>

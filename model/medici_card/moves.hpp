@@ -340,17 +340,14 @@ void GameOf<Size>::score_day(State& s, Trace& trace) const {
     }
     s.ship[p] = {};
     s.space[p] = 0;
-    for (int good = 0; good < goods; ++good) {
-      majority[good][p] = core::weighed(s.warehouse[p], cards_.for_majority[good]);
-      if (with_bonus) towards_bonus[good][p] = core::weighed(s.warehouse[p], cards_.for_bonus[good]);
-    }
+    for (const int good : goods_paid_) majority[good][p] = core::weighed(s.warehouse[p], cards_.for_majority[good]);
+    if (with_bonus)
+      for (int good = 0; good < goods; ++good) towards_bonus[good][p] = core::weighed(s.warehouse[p], cards_.for_bonus[good]);
   }
   trace(16);
   trace(18);
   for (int p = 0; p < n; ++p) s.money[p] = core::checked_add(s.money[p], for_ship[p]);
-  for (int good = 0; good < goods; ++good) {
-    const bool nobody_has_any = std::all_of(majority[good].begin(), majority[good].begin() + n, [](std::int64_t count) { return count == 0; });
-    if (nobody_has_any && !rules.zero_eligible) continue;  // nothing to pay
+  for (const int good : goods_paid_) {
     const auto for_good = pay_good(rules, majority[good]);
     for (int p = 0; p < n; ++p) {
       for (int q = 0; q < p; ++q)
@@ -375,9 +372,7 @@ void GameOf<Size>::score_day(State& s, Trace& trace) const {
 
 template <class Size>
 void GameOf<Size>::count_space(State& s) const {
-  for (int p = 0; p < rules.players; ++p) {
-    s.space[p] = static_cast<std::uint8_t>(core::weighed(s.ship[p], cards_.space));
-  }
+  for (int p = 0; p < rules.players; ++p) s.space[p] = static_cast<std::uint8_t>(space_taken(s, p));
 }
 
 // Falls with every move: days, then cards in deck and market, then, within a turn, cards in the deck.

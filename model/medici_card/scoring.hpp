@@ -12,6 +12,7 @@ using core::both;
 using core::divide;
 using core::either;
 using core::for_count;
+using core::negate;
 using core::pick;
 
 inline constexpr int most_cards = 160;
@@ -96,7 +97,7 @@ core::PerPlayer<Int> pay_bonus(const Rules& rules, const PerGood<Int>& count) {
       auto left_out = both(basic.held[slot][p], replaced > Int(0));
       if (same_good) left_out = larger.held[slot][p];
       replaced = replaced - pick(left_out, Int(1), Int(0));
-      const auto counts = both(basic.held[slot][p], core::negate(left_out));
+      const auto counts = both(basic.held[slot][p], negate(left_out));
       paid[p] = paid[p] + pick(counts, award_share<Int>(rules, basic.held[slot], rules.bonus.pays), Int(0));
     }
   }

@@ -38,39 +38,44 @@ struct Flags {
   bool all_laws = false, no_witness = false;
 };
 
-// What is watched for, and what it says.
+// What is watched for, and what it says; the last three are what the explorer notices by itself.
 template <class G>
 struct Watched {
+  enum Kind { Always, Sometimes, Finding, Left };
+  struct Said {
+    std::string statement;
+    Kind kind;
+  };
   std::vector<explore::Watch<G>> watches;
-  std::vector<std::pair<std::string, std::string>> said;  // statement, and "always" or "sometimes"
+  std::vector<Said> said;
 };
 
-// Always-properties are watched by their negation. The laws that need texts are far slower than the rest and are judged only when asked for.
+// Always-properties are watched by their negation. The laws that need texts or a second decoding are far slower than the rest and are judged
+// only when asked for.
 template <class G>
 Watched<G> watched(const G& game, bool all_laws) {
+  using State = typename G::State;
   Watched<G> all;
-  const auto add = [&](const std::string& id, const std::string& statement, const char* kind, bool (*broken)(const G&, const typename G::State&)) {
+  const auto add_law = [&](const std::string& id, const std::string& statement, bool (*broken)(const G&, const State&)) {
     all.watches.push_back({id, broken, false, true});
-    all.said.emplace_back(statement, kind);
+    all.said.push_back({statement, Watched<G>::Always});
   };
-  if (all_laws)
-    add("L1-L10", "the laws of every game", "always", [](const G& g, const typename G::State& s) { return properties::broken_law(g, s) != nullptr; });
-  else
-    add("L2, L4, L9", "outcomes of chance weigh something, a state comes back from its key, the end has no moves", "always", [](const G& g, const typename G::State& s) {
-      std::array<std::uint64_t, 8> key{};
-      g.encode(s, key);
-      if (!(g.decode(key) == s)) return true;
-      const auto turn = g.turn(s);
-      if (turn.is_player()) return false;
-      bool broken = false;
-      g.each_move(s, [&](const typename G::Move& m) { broken = broken || turn.is_over() || g.weight(s, m) == 0; });
-      return broken;
-    });
+  add_law("L2, L9", "every outcome of chance has a weight; when the game is over there is no move", [](const G& g, const State& s) {
+    const auto turn = g.turn(s);
+    if (turn.is_player()) return false;
+    bool broken = false;
+    g.each_move(s, [&](const typename G::Move& m) { broken = broken || turn.is_over() || g.weight(s, m) == 0; });
+    return broken;
+  });
+  if (all_laws) add_law("L1, L5-L8, L10, L11", "the laws about moves, texts and canonical forms", [](const G& g, const State& s) { return properties::broken_law(g, s) != nullptr; });
   for (const auto& property : properties::of(game)) {
     const bool always = property.kind == properties::Kind::Always;
     all.watches.push_back({property.id, property.holds, always, always});
-    all.said.emplace_back(property.statement, property.kind == properties::Kind::Always ? "always" : "sometimes");
+    all.said.push_back({property.statement, always ? Watched<G>::Always : Watched<G>::Sometimes});
   }
+  all.said.push_back({properties::laws[2].statement, Watched<G>::Always});
+  all.said.push_back({properties::laws[3].statement, all_laws ? Watched<G>::Always : Watched<G>::Left});
+  all.said.push_back({"a player has no move although the game is not over", Watched<G>::Finding});
   return all;
 }
 
@@ -184,21 +189,25 @@ int run_explore(const Flags& flags, const core::Handle& handle, const G& game, c
   std::string text;
   for (std::size_t i = 0; i < result.sightings.size(); ++i) {
     const auto& sighting = result.sightings[i];
-    const bool dead_end = i == all.said.size();
-    const bool always = !dead_end && all.said[i].second == "always";
+    const auto& [statement, kind] = all.said[i];
     const bool seen = sighting.distance >= 0;
-    const std::string verdict = dead_end ? (seen ? "found" : "none") : always ? (seen ? "violated" : result.complete ? "holds" : "holds so far") : (seen ? "met" : result.complete ? "never met" : "not met so far");
-    violated = violated || (always && seen);
-    core::Json json{{"id", sighting.id}, {"verdict", verdict}, {"states", always && !seen ? result.states : sighting.states}};
-    json["statement"] = dead_end ? "a player has no move although the game is not over" : all.said[i].first;
-    text += fmt::format("{:<12} {:<14} {}", sighting.id, verdict, dead_end ? "a player has no move although the game is not over" : all.said[i].first);
+    using All = Watched<G>;
+    const std::string verdict = kind == All::Left      ? "not judged"
+                                : kind == All::Finding ? (seen ? "found" : result.complete ? "none" : "none so far")
+                                : kind == All::Always  ? (seen ? "violated" : result.complete ? "holds" : "holds so far")
+                                                       : (seen ? "met" : result.complete ? "never met" : "not met so far");
+    violated = violated || (kind == All::Always && seen);
+    core::Json json{{"id", sighting.id}, {"verdict", verdict}, {"states", kind == All::Always && !seen ? result.states : sighting.states}, {"statement", statement}};
+    text += fmt::format("{:<12} {:<14} {}", sighting.id, verdict, statement);
     if (seen) text += fmt::format(" ({} states)", sighting.states);
+    if (kind == All::Left) text += " (--all-laws judges it)";
     text += "\n";
     if (seen && sighting.play) {
       const auto record = record_of(handle, flags, *sighting.play);
       json["distance"] = sighting.distance;
+      json["play"] = *sighting.play;
       json["witness"] = record;
-      if (always || dead_end) text += record;
+      text += kind == All::Sometimes ? fmt::format("{:<12} after {} moves: {}\n", "", sighting.distance, core::join(*sighting.play, "; ")) : record;
     }
     properties.push_back(std::move(json));
   }
@@ -218,6 +227,7 @@ int run_explore(const Flags& flags, const core::Handle& handle, const G& game, c
     json["properties"] = properties;
     if (!flags.common.stable) {
       json["seconds"] = result.seconds;
+      json["walk_seconds"] = result.walk_seconds;
       json["peak_bytes"] = result.peak_bytes;
       json["spilled_bytes"] = result.spilled_bytes;
     }
@@ -239,7 +249,7 @@ int run_explore(const Flags& flags, const core::Handle& handle, const G& game, c
     if (!result.complete) fmt::print("NOT COMPLETE: {}\n", result.why);
   }
   if (violated) return found;
-  return result.complete || flags.options.until_first ? done : limit;
+  return result.complete || result.why.starts_with("stopped at the first") ? done : limit;
 }
 
 }  // namespace
@@ -255,7 +265,7 @@ void add_explore(CLI::App& app, Run& run) {
   verb->add_option("--limit-seconds", flags.options.limit_seconds, "stop after so many seconds");
   verb->add_flag("--until-first", flags.options.until_first, "stop after the layer with the first finding");
   verb->add_flag("--symmetry", flags.options.symmetry, "only one of states that are alike but for names");
-  verb->add_flag("--all-laws", flags.all_laws, "also judge the laws about texts in every state (slow)");
+  verb->add_flag("--all-laws", flags.all_laws, "also judge the laws about texts and keys in every state (slow)");
   verb->add_flag("--no-witness", flags.no_witness, "do not look for shortest plays");
   verb->add_option("--versus", flags.versus, "QUESTION=READING: the shortest play on which it parts from the readings chosen");
   verb->add_option("--dot", flags.dot, "write the state graph of a small configuration as DOT");
@@ -274,6 +284,7 @@ void add_explore(CLI::App& app, Run& run) {
                                          handle->players(), estimated_plays(*handle), request.game));
       flags.options.memory = bytes_from(flags.memory);
       flags.options.witness = !flags.no_witness;
+      flags.options.check_keys = flags.all_laws;
       flags.options.stop = &interrupted;
       std::signal(SIGINT, [](int) { interrupted = true; });
       if (flags.options.resume && flags.options.checkpoint.empty()) throw core::BadInput("--resume: say which --checkpoint DIR to go on from");

@@ -73,7 +73,7 @@ struct Checkpoint {
       saved.totals = {t.at(0), t.at(1), t.at(2), t.at(3), t.at(4), {}};
       for (const auto& c : head.at("counts")) saved.counts.push_back({c.at(0), c.at(1), c.at(2), c.at(3), c.at(4)});
       for (const auto& s : head.at("seen")) saved.totals.seen.push_back({s.at("states"), s.at("distance"), s.at("key")});
-      if (saved.totals.seen.size() != identity.at("watches").size() + 1) throw core::BadInput(path + ": the checkpoint is damaged");
+      if (saved.totals.seen.size() != identity.at("watches").size() + notices) throw core::BadInput(path + ": the checkpoint is damaged");
       const std::string body_path = folder + "/" + head.at("body").get<std::string>();
       std::ifstream body(body_path, std::ios::binary);
       Sum sum;

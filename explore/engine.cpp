@@ -29,7 +29,7 @@ class Engine {
 
   Engine(const Walker& walker, const Options& options, int distance_bits)
       : walker_(walker), options_(options), layout_(distance_bits), top_(walker.top()), layers_(top_, layout_, options.scratch), started_(Clock::now()) {
-    totals_.seen.resize(walker.watches() + 1);
+    totals_.seen.resize(walker.watches() + notices);
     for (int i = 0; i < options.threads; ++i) workers_.push_back(std::make_unique<Worker>(*this));
   }
 
@@ -61,7 +61,7 @@ class Engine {
     result.spilled_bytes = layers_.spilled_bytes();
     for (std::size_t i = 0; i < totals_.seen.size(); ++i) {
       Sighting sighting;
-      sighting.id = i < walker_.watches() ? walker_.watch_id(i) : "dead-end";
+      sighting.id = i < walker_.watches() ? walker_.watch_id(i) : notice_ids[i - walker_.watches()];
       sighting.states = totals_.seen[i].states;
       sighting.distance = totals_.seen[i].distance;
       if (sighting.distance >= 0) sighting.state = walker_.print(totals_.seen[i].key);
@@ -172,7 +172,7 @@ class Engine {
 
   bool found_first() const {
     for (std::size_t i = 0; i < totals_.seen.size(); ++i)
-      if (totals_.seen[i].distance >= 0 && (i == walker_.watches() || walker_.stops(i))) return true;
+      if (totals_.seen[i].distance >= 0 && (i >= walker_.watches() || walker_.stops(i))) return true;
     return false;
   }
 
@@ -259,9 +259,12 @@ class Engine {
     totals.orbit_states += found.orbit;
     totals.terminals += found.over;
     for (std::uint64_t rest = found.seen; rest != 0; rest &= rest - 1) totals.seen[static_cast<std::size_t>(std::countr_zero(rest))].add(distance, layout_.key(entry));
+    const auto notice = [&](Notice what) { totals.seen[walker_.watches() + what].add(distance, layout_.key(entry)); };
+    if (!found.layer_falls) notice(layer_does_not_fall);
+    if (!found.key_returns) notice(key_does_not_return);
     if (found.moves == 0 && !found.over) {
       ++totals.dead_ends;
-      totals.seen.back().add(distance, layout_.key(entry));
+      notice(dead_end);
     }
   }
 

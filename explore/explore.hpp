@@ -40,6 +40,7 @@ struct Options {
   bool nearest = false;              // only the nearest sighting matters: what cannot lead to a nearer one is not expanded
   bool witness = true;               // shortest plays
   bool symmetry = false;             // canonical states only
+  bool check_keys = false;           // judge L4 for every successor
   std::string scratch;               // folder for what does not fit; empty: the system's
   std::string checkpoint;            // folder for checkpoints; empty: none
   double checkpoint_seconds = 60;
@@ -66,7 +67,7 @@ struct Result {
   std::uint64_t states = 0, transitions = 0, terminals = 0, dead_ends = 0;
   std::uint64_t orbit_states = 0;   // with symmetry: states that the canonical ones stand for
   std::vector<LayerCount> layers;   // from the first to the last
-  std::vector<Sighting> sightings;  // one for each watch, then "dead-end"
+  std::vector<Sighting> sightings;  // one for each watch, then "L3", "L4" and "dead-end"
   bool complete = false;
   std::string why;                  // not complete: what stopped it and what was left
   std::uint64_t peak_bytes = 0;     // tables, buffers and spill buffers

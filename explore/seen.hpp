@@ -31,10 +31,14 @@ struct Seen {
   }
 };
 
+// What the engine looks out for beside the watches, in the order of their sightings after those.
+enum Notice : std::size_t { layer_does_not_fall, key_does_not_return, dead_end, notices };
+inline constexpr const char* notice_ids[notices] = {"L3", "L4", "dead-end"};
+
 template <std::size_t W>
 struct Totals {
   std::uint64_t states = 0, moves = 0, terminals = 0, dead_ends = 0, orbit_states = 0;
-  std::vector<Seen<W>> seen;  // one for each watch, then dead ends
+  std::vector<Seen<W>> seen;  // one for each watch, then for what the engine itself notices
 
   void add(const Totals& part) {
     states += part.states;

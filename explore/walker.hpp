@@ -21,6 +21,8 @@ struct Expansion {
   std::uint64_t moves = 0;
   std::uint64_t orbit = 1;  // with symmetry: how many states it stands for
   bool over = false;
+  bool layer_falls = true;  // L3, along every move
+  bool key_returns = true;  // L4, of every successor; judged when asked for
 };
 
 // Successors on their way from a game to the engine, handed over by the batch.
@@ -78,7 +80,8 @@ class GameWalker final : public Walker {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  GameWalker(const G& game, const State& first, const std::vector<Watch<G>>& watches, bool symmetry) : game_(game), first_(first), watches_(watches), symmetry_(symmetry) {
+  GameWalker(const G& game, const State& first, const std::vector<Watch<G>>& watches, bool symmetry, bool check_keys)
+      : game_(game), first_(first), watches_(watches), symmetry_(symmetry), check_keys_(check_keys) {
     if (watches.size() > 64) throw std::logic_error("at most 64 watches at once");
   }
 
@@ -109,8 +112,13 @@ class GameWalker final : public Walker {
       ++moves;
       const auto pass_on = [&](const State& next) {
         const int target = game_.layer(next);
-        if (target >= layer || target < 0) throw std::logic_error("law L3: the layer does not fall from " + game_.print(s));
-        game_.encode(next, out.room());
+        if (target >= layer || target < 0) {  // it would be found too late, or never: not followed
+          found.layer_falls = false;
+          return;
+        }
+        const auto key_of_next = out.room();
+        game_.encode(next, key_of_next);
+        if (check_keys_ && !(game_.decode(key_of_next) == next)) found.key_returns = false;
         out.keep(target);
       };
       if (symmetry_)
@@ -172,14 +180,14 @@ class GameWalker final : public Walker {
   const G& game_;
   const State first_;
   const std::vector<Watch<G>>& watches_;
-  const bool symmetry_;
+  const bool symmetry_, check_keys_;
 };
 
 Result run(const Walker&, const Options&);
 
 template <class G>
 Result explore(const G& game, const typename G::State& first, const std::vector<Watch<G>>& watches, const Options& options) {
-  return run(GameWalker<G>(game, first, watches, options.symmetry), options);
+  return run(GameWalker<G>(game, first, watches, options.symmetry, options.check_keys), options);
 }
 
 }  // namespace explore

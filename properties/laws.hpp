@@ -25,6 +25,7 @@ inline constexpr Law laws[] = {
     {"L8", "explain calls every offered move legal and names a rule"},
     {"L9", "when the game is over there is no move, and nobody acts"},
     {"L10", "the canonical form of a canonical form is itself"},
+    {"L11", "a state and its canonical form have the same turn, layer and number of moves"},
 };
 
 // The first law that a state breaks, or nullptr.
@@ -56,6 +57,7 @@ const Law* broken_law(const G& game, const typename G::State& s) {
   if (!(game.state_from(game.to_json(s)) == s)) return law(6);
   const auto canonical = game.canonical(s);
   if (!(game.canonical(canonical) == canonical)) return law(10);
+  if (!(game.turn(canonical) == turn) || game.layer(canonical) != layer || core::moves(game, canonical).size() != moves.size()) return law(11);
   return nullptr;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "model/medici/game.hpp"
 #include "properties/property.hpp"
 
@@ -9,6 +11,20 @@ inline const std::vector<Property<medici::Game>>& of(const medici::Game&) {
   using medici::Game;
   using medici::Phase;
   using medici::State;
+  // The largest number of players who share the highest level of a good.
+  static const auto most_on_top = [](const Game& game, const State& s) {
+    int most = 0;
+    for (int good = 0; good < medici::goods; ++good) {
+      int top = 1, count = 0;
+      for (int p = 0; p < game.rules.players; ++p) {
+        if (s.level[p][good] > top) count = 0;
+        top = std::max<int>(top, s.level[p][good]);
+        count += s.level[p][good] == top;
+      }
+      most = std::max(most, count);
+    }
+    return most;
+  };
   static const std::vector<Property<Game>> all{
       {"P1", "R4, R14, R15, R30", "no card is lost or made: pool, lot, ships and discards never hold more of a kind than there are", Kind::Always,
        [](const Game& game, const State& s) {
@@ -63,6 +79,37 @@ inline const std::vector<Property<medici::Game>>& of(const medici::Game&) {
          for (int p = 0; p < game.rules.players; ++p) open += game.free(s, p) > 0;
          return s.deck > 0 && open >= 2;
        }},
+      {"S1", "R17, R18", "C2: the day deck is used up and a ship has room", Kind::Sometimes,
+       [](const Game& game, const State& s) {
+         if (s.phase != Phase::Bid || s.deck != 0) return false;
+         for (int p = 0; p < game.rules.players; ++p)
+           if (game.free(s, p) > core::size(s.lot)) return true;
+         return false;
+       }},
+      {"S2", "R23, R24", "two or more share the highest level of a good, above zero", Kind::Sometimes,
+       [](const Game& game, const State& s) { return most_on_top(game, s) >= 2; }},
+      {"S3", "R23, R24", "four or more share the highest level of a good, above zero", Kind::Sometimes,
+       [](const Game& game, const State& s) { return most_on_top(game, s) >= 4; }},
+      {"S4", "R27", "C12: a disc stands where a bonus is paid", Kind::Sometimes,
+       [](const Game& game, const State& s) {
+         for (int p = 0; p < game.rules.players; ++p)
+           for (const auto level : s.level[p])
+             if (level + 2 >= game.rules.track_steps) return true;
+         return false;
+       }},
+      {"S5", "R12", "C4: a purse is empty", Kind::Sometimes,
+       [](const Game& game, const State& s) { return std::find(s.money.begin(), s.money.begin() + game.rules.players, 0) != s.money.begin() + game.rules.players; }},
+      {"S6", "R15", "a lot was left unsold", Kind::Sometimes, [](const Game&, const State& s) { return core::size(s.discards) > 0; }},
+      {"S7", "R7, R8", "a lot is closed below three cards because no ship has more room", Kind::Sometimes,
+       [](const Game& game, const State& s) {
+         if (s.phase != Phase::Bid || s.high_bidder >= 0 || s.deck == 0) return false;
+         const int lot = core::size(s.lot);
+         for (int p = 0; p < game.rules.players; ++p)
+           if (game.free(s, p) > lot) return false;
+         return lot < medici::lot_limit;
+       }},
+      {"S8", "R20, R21", "C5: a purse has passed 200", Kind::Sometimes,
+       [](const Game& game, const State& s) { return *std::max_element(s.money.begin(), s.money.begin() + game.rules.players) > 200; }},
   };
   return all;
 }

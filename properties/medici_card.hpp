@@ -53,6 +53,30 @@ const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::Ga
            if (game.space_taken(s, p) != s.space[p]) return false;
          return true;
        }},
+      {"S1", "R5", "C2: the deck is used up and the day goes on", Kind::Sometimes, [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0; }},
+      {"S2", "R12", "C9: one ship alone has room left", Kind::Sometimes,
+       [](const Game& game, const State& s) { return s.phase == Phase::Act && game.ships_in_day(s) == 1; }},
+      {"S3", "R5, R6", "C1: whoever moves has no card to take or to reveal", Kind::Sometimes,
+       [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0 && s.market_size == 0; }},
+      {"S4", "R9", "C11: of the cards in reach, not all fit", Kind::Sometimes,
+       [](const Game& game, const State& s) {
+         if (s.phase != Phase::Act || s.market_size < 2) return false;
+         const auto fits = [&](unsigned cards) { return game.explain(s, {medici_card::Do::Take, 0, static_cast<std::uint8_t>(cards)}).legal; };
+         return s.revealed > 0 && fits(1) && !fits(3);
+       }},
+      {"S5", "R11", "a player whose ship is full is passed over", Kind::Sometimes,
+       [](const Game& game, const State& s) {
+         if (s.phase != Phase::Act) return false;
+         for (int p = 0; p < game.rules.players; ++p)
+           if (game.is_full(s, p)) return true;
+         return false;
+       }},
+      {"S6", "R14, R15, R18", "the game is over and all have the same money", Kind::Sometimes,
+       [](const Game& game, const State& s) {
+         for (int p = 1; p < game.rules.players; ++p)
+           if (s.money[p] != s.money[0]) return false;
+         return s.phase == Phase::Over;
+       }},
   };
   return all;
 }

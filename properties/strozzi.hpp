@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 
 #include "model/strozzi/game.hpp"
@@ -82,6 +83,35 @@ inline const std::vector<Property<strozzi::Game>>& of(const strozzi::Game&) {
          for (const auto& track : game.rules.tracks)
            if (!fives(track.bonus)) return true;
          return std::all_of(s.coins.begin(), s.coins.end(), [](std::int64_t coins) { return coins >= 0 && coins % 5 == 0; });
+       }},
+      {"S1", "R32, R33", "C15: a round begins and nobody has moved in Florence", Kind::Sometimes,
+       [](const Game& game, const State& s) {
+         if (!game.rules.has_florence || s.round == game.rules.first_round || s.phase == Phase::Over) return false;
+         return s.deck == game.rules.deck_size() && std::all_of(s.tracks[strozzi::florence].number.begin(), s.tracks[strozzi::florence].number.end(), [](int space) { return space == 0; });
+       }},
+      {"S2", "R32", "C16: the game is over and two or more markers stand at the foot of Florence", Kind::Sometimes,
+       [](const Game& game, const State& s) {
+         const auto& spaces = s.tracks[strozzi::florence].number;
+         return game.rules.has_florence && s.phase == Phase::Over && std::count(spaces.begin(), spaces.begin() + game.rules.players, 0) >= 2;
+       }},
+      {"S3", "R14, R27", "C4: the deck is used up and a player has a flag left", Kind::Sometimes,
+       [](const Game& game, const State& s) {
+         return s.phase == Phase::Offer && s.deck == 0 && std::any_of(s.flags.begin(), s.flags.begin() + game.rules.players, [](int flags) { return std::popcount(static_cast<unsigned>(flags)) >= 2; });
+       }},
+      {"S4", "R15, R16", "C12: a ship of speed 9", Kind::Sometimes,
+       [](const Game&, const State& s) {
+         return std::any_of(s.ports.begin(), s.ports.end(), [](const strozzi::Row& port) { return std::find(port.number.begin(), port.number.end(), strozzi::fastest + 1) != port.number.end(); });
+       }},
+      {"S5", "R10, R11", "a standing claim may still be robbed", Kind::Sometimes, [](const Game&, const State& s) { return s.phase == Phase::Offer && s.claimant >= 0; }},
+      {"S6", "R23", "C18: the display is not full any more", Kind::Sometimes,
+       [](const Game& game, const State& s) { return s.phase == Phase::Offer && !game.rules.tiles.empty() && core::size(s.display) < game.rules.display; }},
+      {"S7", "R13", "C6: a ship finds its flag's owner without a free port", Kind::Sometimes,
+       [](const Game&, const State& s) { return s.phase == Phase::Stuck; }},
+      {"S8", "R24", "C13: two markers share the top of a track", Kind::Sometimes,
+       [](const Game& game, const State& s) {
+         for (int city = 0; city < strozzi::max_cities; ++city)
+           if (game.rules.has_city(city) && s.tracks[city].sharing(game.rules.tracks[city].top) >= 2) return true;
+         return false;
        }},
   };
   return all;

@@ -82,6 +82,7 @@ void Game::make_room_for(const State& position) {
     for (int p = 0; p < rules.players; ++p) seen += position.ship[p][kind];
     if (seen != rules.kinds[kind].count) rules.all_cards_in_play = false;
   }
+  tell_apart(rules, position);
 }
 
 }  // namespace medici

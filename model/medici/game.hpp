@@ -32,7 +32,11 @@ struct Game {
   core::Verdict explain(const State&, const Move&) const;
   int free(const State&, int seat) const;  // empty spaces on a ship
   int layer(const State&) const;
+
+  // Goods that are alike, in 'symmetry.cpp'.
+  //
   State canonical(const State&) const;
+  std::uint64_t orbit(const State&) const;  // of a canonical state: how many states it stands for
 
   // Counting up, in 'scoring.cpp'; the arithmetic is in 'scoring.hpp'.
   //

@@ -124,7 +124,6 @@ int Game::layer(const State& s) const {
   return 1 + (rules.days - s.day) * day + (s.deck + reshuffle) * step + rank;
 }
 
-State Game::canonical(const State& s) const { return s; }
 
 core::Scores Game::scores(const State& s) const {
   core::Scores scores;

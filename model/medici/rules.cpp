@@ -183,6 +183,7 @@ Rules rules_for(const core::Json& json, const core::Selection& selection) {
   rules.readings = core::choose_all(rules, questions, books, rules.players, selection, core::read_readings(config));
   config.done();
   rules.most_money = rules.money + most_gain(rules);
+  find_alike(rules);
   return rules;
 }
 

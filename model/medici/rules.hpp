@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "model/core/alike.hpp"
 #include "model/core/json.hpp"
 #include "model/core/payments.hpp"
 #include "model/core/question.hpp"
@@ -59,6 +61,8 @@ struct Rules {
   std::vector<int> track_prizes;   // R24
   bool all_cards_in_play = true;   // false for a position that leaves some out of the day
   std::int64_t most_money = 0;     // no purse can outgrow it; the key's field is made for it
+  std::array<std::vector<std::uint8_t>, goods> kinds_of;  // of each good, by value
+  core::Alike alike;               // goods that only their names tell apart
 
   LotLimit lot_limit_whose = LotLimit::Any;
   LotMoney lot_limit_money = LotMoney::CapacityOnly;
@@ -91,5 +95,8 @@ Rules rules_for(const core::Json& config, const core::Selection& selection);
 
 // The configuration with every field spelt out.
 core::Json config_json(const Rules&);
+
+// Sets 'kinds_of' and 'alike'; in 'symmetry.cpp'.
+void find_alike(Rules&);
 
 }  // namespace medici

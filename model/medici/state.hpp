@@ -41,4 +41,7 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
+// Takes goods that a position tells apart out of 'alike'; in 'symmetry.cpp'.
+void tell_apart(Rules&, const State& position);
+
 }  // namespace medici

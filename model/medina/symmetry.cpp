@@ -91,4 +91,11 @@ State Game::canonical(const State& s) const {
   return least;
 }
 
+// The symmetries are a group: images repeat as often as symmetries leave the state as it is.
+std::uint64_t Game::orbit(const State& s) const {
+  std::uint64_t fixed = 1;
+  for (const auto& symmetry : symmetries) fixed += moved(rules.board, s, symmetry) == s;
+  return (symmetries.size() + 1) / fixed;
+}
+
 }  // namespace medina

@@ -32,13 +32,20 @@ void add_games(CLI::App&, Run&);
 void add_rules(CLI::App&, Run&);
 void add_play(CLI::App&, Run&);
 void add_perft(CLI::App&, Run&);
+void add_prove(CLI::App&, Run&);
+void add_check(CLI::App&, Run&);
 void add_explore(CLI::App&, Run&);
+void add_solve(CLI::App&, Run&);
 void add_replay(CLI::App&, Run&);
 void add_version(CLI::App&, Run&);
 
+std::uint64_t bytes_from(const std::string& text);  // "2GB"
 void print_json(const core::Json&);
 
 // The readings that differ from ours, for heads of reports.
 core::Choice unusual(const core::Handle&);
+
+// A play from the start as a record that 'replay' takes.
+std::string record_of(const core::Handle&, const Common&, const std::vector<std::string>& play);
 
 }  // namespace cli

@@ -2,6 +2,8 @@
 
 #include "cli/cli.hpp"
 #include "model/core/error.hpp"
+#include "model/core/play.hpp"
+#include "model/core/text.hpp"
 
 namespace cli {
 
@@ -30,6 +32,14 @@ games::Request Common::resolved() const {
   return whole;
 }
 
+std::uint64_t bytes_from(const std::string& text) {
+  static const std::pair<const char*, std::uint64_t> units[] = {{"GB", 1ull << 30}, {"MB", 1ull << 20}, {"KB", 1ull << 10}, {"G", 1ull << 30}, {"M", 1ull << 20}, {"K", 1ull << 10}, {"B", 1}};
+  if (text.empty()) return 0;
+  for (const auto& [suffix, factor] : units)
+    if (text.ends_with(suffix)) return static_cast<std::uint64_t>(core::parse_number(std::string_view(text).substr(0, text.size() - std::string_view(suffix).size()), 1, 1'000'000, "--memory")) * factor;
+  return static_cast<std::uint64_t>(core::parse_number(text, 1, INT64_MAX, "--memory (such as 2GB)"));
+}
+
 void print_json(const core::Json& json) { fmt::print("{}\n", json.dump(2)); }
 
 core::Choice unusual(const core::Handle& game) {
@@ -38,6 +48,21 @@ core::Choice unusual(const core::Handle& game) {
   for (const auto& question : games::called(std::string(game.name())).questions)
     if (readings.at(question.slug) != question.readings.front().slug) differing[question.slug] = readings.at(question.slug);
   return differing;
+}
+
+std::string record_of(const core::Handle& game, const Common& common, const std::vector<std::string>& play) {
+  const auto request = common.resolved();
+  const bool named = !request.position.empty() && request.position.find_first_of("/.=") == std::string::npos;
+  const bool own = game.is_position() || request.config.find_first_of("/.{") != std::string::npos || !game.config().contains("name");
+  auto s = game.start();
+  std::string record = core::print_head(game, named ? "" : own ? game.config().dump() : game.config()["name"].get<std::string>(),
+                                        named ? request.position : game.is_position() ? game.print(s) : "", unusual(game), std::nullopt);
+  for (const auto& move : play) {
+    const auto next = game.apply(s, move);
+    record += core::print_line(game, s, move, next);
+    s = next;
+  }
+  return record + (game.turn(s).is_over() ? core::print_over(game.scores(s)) : "stop\n");
 }
 
 }  // namespace cli

@@ -79,21 +79,6 @@ Watched<G> watched(const G& game, bool all_laws) {
   return all;
 }
 
-std::string record_of(const core::Handle& game, const Flags& flags, const std::vector<std::string>& play) {
-  const auto request = flags.common.resolved();
-  const bool named = !request.position.empty() && request.position.find_first_of("/.=") == std::string::npos;
-  const bool own = game.is_position() || request.config.find_first_of("/.{") != std::string::npos || !game.config().contains("name");
-  auto s = game.start();
-  std::string record = core::print_head(game, named ? "" : own ? game.config().dump() : game.config()["name"].get<std::string>(),
-                                        named ? request.position : game.is_position() ? game.print(s) : "", unusual(game), std::nullopt);
-  for (const auto& move : play) {
-    const auto next = game.apply(s, move);
-    record += core::print_line(game, s, move, next);
-    s = next;
-  }
-  return record + (game.turn(s).is_over() ? core::print_over(game.scores(s)) : "stop\n");
-}
-
 // How many plays there are, by Knuth's estimate: the mean product of branching over random plays.
 std::string estimated_plays(const core::Handle& handle) {
   return games::visit(handle, [](const auto& game, const auto& first) {
@@ -164,7 +149,7 @@ int run_versus(const Flags& flags, const core::Handle& ours) {
       json["play"] = *sighting.play;
       json["ours"] = std::string(core::trim(outcome(ours, a)));
       json["theirs"] = std::string(core::trim(outcome(*theirs, b)));
-      text = fmt::format("They part after {} moves:\n{}  here   {}  there  {}", sighting.play->size(), record_of(ours, flags, *sighting.play), outcome(ours, a), outcome(*theirs, b));
+      text = fmt::format("They part after {} moves:\n{}  here   {}  there  {}", sighting.play->size(), record_of(ours, flags.common, *sighting.play), outcome(ours, a), outcome(*theirs, b));
     } else if (result.complete) {
       text = fmt::format("They never part: {} states in lockstep, all of them.\n", result.states);
     } else {
@@ -203,7 +188,7 @@ int run_explore(const Flags& flags, const core::Handle& handle, const G& game, c
     if (kind == All::Left) text += " (--all-laws judges it)";
     text += "\n";
     if (seen && sighting.play) {
-      const auto record = record_of(handle, flags, *sighting.play);
+      const auto record = record_of(handle, flags.common, *sighting.play);
       json["distance"] = sighting.distance;
       json["play"] = *sighting.play;
       json["witness"] = record;
@@ -277,7 +262,8 @@ void add_explore(CLI::App& app, Run& run) {
   verb->footer("Example: bargello explore medici-card --config card-mini-16-3");
   verb->callback([&run] {
     run = []() -> int {
-      const auto request = flags.common.resolved();
+      auto request = flags.common.resolved();
+      if (request.config.empty() && request.position.empty() && request.players == 0) request.players = games::called(request.game).least_players;
       const auto handle = games::load(request);
       if (request.config.empty() && request.position.empty())
         throw core::BadInput(fmt::format("{} with {} players has about {} plays, far too many states to visit; choose a smaller --config or a --position (bargello games {} lists them)", request.game,

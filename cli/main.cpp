@@ -29,7 +29,10 @@ int main(int argc, char** argv) {
   cli::add_rules(app, run);
   cli::add_play(app, run);
   cli::add_perft(app, run);
+  cli::add_prove(app, run);
+  cli::add_check(app, run);
   cli::add_explore(app, run);
+  cli::add_solve(app, run);
   cli::add_replay(app, run);
   cli::add_version(app, run);
   std::string about;

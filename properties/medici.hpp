@@ -114,6 +114,41 @@ inline const std::vector<Property<medici::Game>>& of(const medici::Game&) {
   return all;
 }
 
+inline const std::vector<Step<medici::Game>>& steps_of(const medici::Game&) {
+  using medici::Game;
+  using medici::Move;
+  using medici::State;
+  static const auto same_day = [](const State& before, const State& after) { return after.day == before.day && after.phase != medici::Phase::Over; };
+  static const std::vector<Step<Game>> all{
+      {"T1", "R14, R17", "within a day money only leaves the purses, and not more than the high bid at once",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         if (!same_day(before, after)) return true;
+         std::int64_t paid = 0;
+         for (int p = 0; p < game.rules.players; ++p) {
+           if (after.money[p] > before.money[p]) return false;
+           paid += before.money[p] - after.money[p];
+         }
+         return paid == 0 || core::size(after.lot) == 0;
+       }},
+      {"T2", "R28", "no disc ever goes down",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         for (int p = 0; p < game.rules.players; ++p)
+           for (int good = 0; good < medici::goods; ++good)
+             if (after.level[p][good] < before.level[p][good]) return false;
+         return true;
+       }},
+      {"T3", "R14, R17", "within a day no card leaves a ship",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         if (!same_day(before, after)) return true;
+         for (int p = 0; p < game.rules.players; ++p)
+           for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind)
+             if (after.ship[p][kind] < before.ship[p][kind]) return false;
+         return true;
+       }},
+  };
+  return all;
+}
+
 // Well-formed moves worth asking about in a state, legal or not.
 template <class Visit>
 void each_candidate(const medici::Game& game, const medici::State& s, Visit&& visit) {

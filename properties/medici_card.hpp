@@ -15,15 +15,15 @@ const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::Ga
        [](const Game& game, const State& s) {
          const auto seen = game.cards_in_play(s);
          bool more = false;
-         for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind) more |= seen[kind] > game.rules.kinds[kind].count;
+         for (std::size_t kind = 0; kind < seen.size(); ++kind) more |= seen[kind] > game.all_cards()[kind];
          return !more;
        }},
       {"P2", "R16, R17", "no goods card leaves the game: only neutral cards are ever missing", Kind::Always,
        [](const Game& game, const State& s) {
          const auto seen = game.cards_in_play(s);
-         for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind)
-           if (game.rules.kinds[kind].good != medici_card::no_good && seen[kind] != game.rules.kinds[kind].count) return false;
-         return true;
+         bool missing = false;
+         for (std::size_t kind = 0; kind < seen.size(); ++kind) missing |= game.is_goods(kind) && seen[kind] != game.all_cards()[kind];
+         return !missing;
        }},
       {"P3", "R14, R15, R18, R19", "money is a multiple of 5 and never below zero", Kind::Always,
        [](const Game& game, const State& s) {
@@ -45,22 +45,18 @@ const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::Ga
       {"P7", "R5, R6", "whoever moves has a card to take or to reveal", Kind::Always,
        [](const Game& game, const State& s) {
          if (game.rules.no_card == medici_card::NoCard::DeadEnd || s.phase != Phase::Act) return true;
-         return s.deck_left > 0 || s.market_size > 0;
+         return s.deck_left > 0 || s.market.size() > 0;
        }},
       {"P8", "R9", "the spaces counted on a ship are those its cards take", Kind::Always,
-       [](const Game& game, const State& s) {
-         for (int p = 0; p < game.rules.players; ++p)
-           if (game.space_taken(s, p) != s.space[p]) return false;
-         return true;
-       }},
+       [](const Game& game, const State& s) { return game.space_taken(s) == s.space; }},
       {"S1", "R5", "C2: the deck is used up and the day goes on", Kind::Sometimes, [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0; }},
       {"S2", "R12", "C9: one ship alone has room left", Kind::Sometimes,
        [](const Game& game, const State& s) { return s.phase == Phase::Act && game.ships_in_day(s) == 1; }},
       {"S3", "R5, R6", "C1: whoever moves has no card to take or to reveal", Kind::Sometimes,
-       [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0 && s.market_size == 0; }},
+       [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0 && s.market.size() == 0; }},
       {"S4", "R9", "C11: of the cards in reach, not all fit", Kind::Sometimes,
        [](const Game& game, const State& s) {
-         if (s.phase != Phase::Act || s.market_size < 2) return false;
+         if (s.phase != Phase::Act || s.market.size() < 2) return false;
          const auto fits = [&](unsigned cards) { return game.explain(s, {medici_card::Do::Take, 0, static_cast<std::uint8_t>(cards)}).legal; };
          return s.revealed > 0 && fits(1) && !fits(3);
        }},
@@ -76,6 +72,29 @@ const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::Ga
          for (int p = 1; p < game.rules.players; ++p)
            if (s.money[p] != s.money[0]) return false;
          return s.phase == Phase::Over;
+       }},
+  };
+  return all;
+}
+
+template <class Size>
+const std::vector<Step<medici_card::GameOf<Size>>>& steps_of(const medici_card::GameOf<Size>&) {
+  using Game = medici_card::GameOf<Size>;
+  using State = typename Game::State;
+  using medici_card::Move;
+  static const std::vector<Step<Game>> all{
+      {"T1", "R14, R18, R19", "C8: nobody's money ever falls",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         for (int p = 0; p < game.rules.players; ++p)
+           if (after.money[p] < before.money[p]) return false;
+         return true;
+       }},
+      {"T2", "R16", "no card ever leaves a warehouse",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         for (int p = 0; p < game.rules.players; ++p)
+           for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind)
+             if (after.warehouse[p][kind] < before.warehouse[p][kind]) return false;
+         return true;
        }},
   };
   return all;

@@ -227,6 +227,34 @@ inline const std::vector<Property<medina::Game>>& of(const medina::Game&) {
   return all;
 }
 
+inline const std::vector<Step<medina::Game>>& steps_of(const medina::Game&) {
+  using namespace of_medina;
+  using medina::Move;
+  static const std::vector<Step<Game>> all{
+      {"T1", "R4, R15, R17", "C5: nothing is ever removed from the board",
+       [](const Game&, const State& before, const Move&, const State& after) {
+         for (int colour = 0; colour < medina::colours; ++colour)
+           if ((before.building[colour] - after.building[colour]).any()) return false;
+         for (int owner = 0; owner <= medina::neutral; ++owner)
+           if ((before.roofed[owner] - after.roofed[owner]).any()) return false;
+         for (int arm = 0; arm < medina::arms; ++arm)
+           if (after.arm[arm] < before.arm[arm]) return false;
+         return !(before.stable - after.stable).any() && !(before.merchant - after.merchant).any();
+       }},
+      {"T2", "R29", "C20: one move places at most one piece",
+       [](const Game&, const State& before, const Move&, const State& after) {
+         const auto pieces = [](const State& s) {
+           int count = s.buildings().count() + s.stable.count() + s.merchant.count();
+           for (int arm = 0; arm < medina::arms; ++arm) count += s.arm[arm];
+           return count;
+         };
+         const int more = pieces(after) - pieces(before);
+         return more == 0 || more == 1;
+       }},
+  };
+  return all;
+}
+
 // Well-formed moves worth asking about in a state, legal or not: all that are offered, and one in 'thin' of the others, taken evenly.
 template <class Visit>
 void each_candidate(const medina::Game& game, const medina::State& s, Visit&& visit, int thin = 16) {

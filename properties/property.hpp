@@ -20,4 +20,13 @@ struct Property {
   bool (*holds)(const G&, const typename G::State&);
 };
 
+// A statement about a move: the state before it, the move, the state after it. Must hold along every move.
+template <core::Game G>
+struct Step {
+  const char* id;  // "T1"
+  const char* rules;
+  const char* statement;
+  bool (*holds)(const G&, const typename G::State& before, const typename G::Move&, const typename G::State& after);
+};
+
 }  // namespace properties

@@ -117,6 +117,39 @@ inline const std::vector<Property<strozzi::Game>>& of(const strozzi::Game&) {
   return all;
 }
 
+inline const std::vector<Step<strozzi::Game>>& steps_of(const strozzi::Game&) {
+  using strozzi::Game;
+  using strozzi::Move;
+  using strozzi::State;
+  static const std::vector<Step<Game>> all{
+      {"T1", "R10, R12", "C9, C10: a ship that a pirate takes is the pirate's",
+       [](const Game&, const State& before, const Move& m, const State& after) {
+         return m.what != strozzi::Do::Claim || m.number != strozzi::Pirate || (after.phase == strozzi::Phase::Dock && after.active == before.turn);
+       }},
+      {"T2", "R19, R24", "no marker ever goes down",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         for (int city = 0; city < strozzi::max_cities; ++city)
+           for (int p = 0; p < game.rules.players; ++p)
+             if (after.tracks[city].number[p] < before.tracks[city].number[p]) return false;
+         return true;
+       }},
+      {"T3", "R28, R29, R30", "nobody's coins ever fall",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         for (int p = 0; p < game.rules.players; ++p)
+           if (after.coins[p] < before.coins[p]) return false;
+         return true;
+       }},
+      {"T4", "R21", "nobody ever loses a tile",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         for (int p = 0; p < game.rules.players; ++p)
+           for (int category = 0; category < strozzi::categories; ++category)
+             if (after.owned[p][category] < before.owned[p][category]) return false;
+         return true;
+       }},
+  };
+  return all;
+}
+
 // Well-formed moves worth asking about in a state, legal or not.
 template <class Visit>
 void each_candidate(const strozzi::Game& game, const strozzi::State&, Visit&& visit) {

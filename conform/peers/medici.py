@@ -32,6 +32,37 @@ QUESTIONS = {
     "next-drawer": ["left-of-drawer", "left-of-winner"],          # A26
 }
 
+# Wrong on purpose, when switched on: name, rule, what is wrong.
+FAULTS = {
+    "hundred-forgotten": ("R3", "who passes 99 on the money track starts again from 0"),
+    "five-players-remove-12": ("R4", "with five players as many cards are removed as with four"),
+    "limit-looked-at-late": ("R8", "a card may still be turned up when the lot has just reached the limit"),
+    "bids-counter-clockwise": ("R10", "bidding goes round to the right, the drawer still last"),
+    "broke-not-asked": ("R10", "a player without money is left out of the auction instead of passing"),
+    "equal-bid-wins": ("R11", "a bid may equal the highest one and takes its place"),
+    "lower-bid-accepted": ("R11", "the list of moves is right, but a bid that is too low is accepted when made"),
+    "bid-beyond-ship": ("R13", "one free space is enough to bid, however large the lot"),
+    "unsold-to-drawer": ("R15", "a lot nobody bids for goes to the drawer, if it fits"),
+    "winner-draws-next": ("R16", "whoever bought the lot draws the next one"),
+    "one-full-ship-skipped": ("R16", "only one full ship is skipped; the seat after it draws, full or not"),
+    "no-free-fill": ("R17", "the day ends at once when one ship is left"),
+    "fill-all-or-nothing": ("R17", "there is no free fill when the deck cannot fill the last ship"),
+    "gold-worth-nothing": ("R20", "gold is left out of a ship's value"),
+    "six-players-third-10": ("R21", "with six players the third ship is paid 10, as with five"),
+    "ship-tie-by-seat": ("R22", "of equal ships the lower seat takes the better place"),
+    "share-rounds-up": ("R22", "shares are rounded up"),
+    "tie-uses-one-place": ("R22", "tied players pool the prizes of their places but use up one place only"),
+    "fourth-tied-ship-unpaid": ("R22", "of four or more equal ships only the three lowest seats get their share"),
+    "climbs-five-a-day": ("R23", "a disc climbs at most five levels a day, also with ships of seven spaces"),
+    "level-zero-unpaid": ("R26", "who stands on the start level of a track gets nothing there"),
+    "top-bonus-divided": ("R27", "players on the highest level of a track divide its bonus"),
+    "bonus-of-yesterday": ("R27", "the bonus is that of the level before the discs move"),
+    "no-bonus-beyond-top": ("R27", "a disc that could have climbed past the top gets no bonus"),
+    "poorest-tie-by-seat": ("R31", "of several poorest the lowest seat begins"),
+    "poorest-coin-toss": ("R31", "of three or more poorest only the two lowest seats can begin"),
+    "last-ships-paid-twice": ("R32", "the ships of the last day are paid twice"),
+}
+
 SHIP_PRIZES = {  # R21
     2: [20, 0], 3: [30, 15, 0], 4: [30, 20, 10, 0], 5: [30, 20, 10, 5, 0], 6: [30, 20, 15, 10, 5, 0],
 }
@@ -92,7 +123,8 @@ def parse(line):
 
 
 class Medici:
-    def __init__(self, config):
+    def __init__(self, config, faults=()):
+        self.faults = common.faults_of(faults, FAULTS)
         common.check_config(config, NAME, {"players", "days", "day", "capacity", "money", "cards", "deck", "start",
                                            "ship_prizes", "track_prizes", "readings"})
         n = self.players = common.whole(config.get("players"), "players", 2, 6)
@@ -119,6 +151,9 @@ class Medici:
             self.deck_size = common.whole(deck["size"], "deck, size", 1, size(self.cards))
         else:
             raise ValueError(f"deck: a size or an order expected, got {deck!r}")
+
+        if n == 5 and "five-players-remove-12" in self.faults:
+            self.deck_size = max(1, self.deck_size - 6)
 
         # The track: eight levels with the start level, so the top is seven steps up (R23, A5); bonuses on the three highest (R27).
         self.top = 8 if self.reading["track-length"] == "eight-steps" else 7
@@ -160,7 +195,10 @@ class Medici:
 
     def poorest(self):
         purses = [m % 100 if self.reading["poorest-by"] == "disc-position" else m for m in self.money]  # A14b
-        return [seat for seat, purse in enumerate(purses) if purse == min(purses)]
+        poorest = [seat for seat, purse in enumerate(purses) if purse == min(purses)]
+        if "poorest-tie-by-seat" in self.faults:
+            return poorest[:1]
+        return poorest[:2] if "poorest-coin-toss" in self.faults else poorest
 
     def free(self, seat):
         return self.capacity - size(self.ships[seat])
@@ -192,7 +230,8 @@ class Medici:
         if self.free(self.drawer) <= 0:  # R9; felt only with turn-to-full-ship=literal (A12)
             return False
         card_left = self.deck > 0 or self.may_reshuffle()
-        return card_left and size(self.lot) < min(3, self.lot_limit())  # R6, R7, R8, A24
+        limit = self.lot_limit() + ("limit-looked-at-late" in self.faults)
+        return card_left and size(self.lot) < min(3, limit)  # R6, R7, R8, A24
 
     def known_card(self):
         """The top card of the deck if everybody knows it, else None."""
@@ -231,18 +270,29 @@ class Medici:
 
     def bidders(self):
         """In order: left of the drawer first, the drawer last (R10); full ships are out (R9)."""
-        return [seat for seat in clockwise(self.drawer, self.players) if self.free(seat) > 0]
+        order = [seat for seat in clockwise(self.drawer, self.players) if self.free(seat) > 0]
+        if "bids-counter-clockwise" in self.faults and order[-1] == self.drawer:
+            order = order[-2::-1] + order[-1:]
+        if "broke-not-asked" in self.faults:
+            order = [seat for seat in order if self.money[seat] > 0]
+        return order
 
     def begin_auction(self):
         self.phase = "bid"
         self.high = None
-        self.bidder = self.bidders()[0]
+        order = self.bidders()
+        if order:
+            self.bidder = order[0]
+        else:  # only when players are left out by a fault
+            self.close_auction()
 
     def bids(self):
         """The amounts the bidder may offer."""
-        if size(self.lot) > self.free(self.bidder):  # R13
+        if size(self.lot) > self.free(self.bidder) and "bid-beyond-ship" not in self.faults:  # R13
             return range(0)
         least = self.high["bid"] + 1 if self.high else 1  # R11
+        if self.high and "equal-bid-wins" in self.faults:
+            least = self.high["bid"]
         return range(least, self.money[self.bidder] + 1)  # R12
 
     def next_bidder(self):
@@ -259,30 +309,41 @@ class Medici:
             winner = self.high["by"]
             self.money[winner] -= self.high["bid"]
             pour(self.ships[winner], self.lot)
+        elif "unsold-to-drawer" in self.faults and size(self.lot) <= self.free(self.drawer):
+            pour(self.ships[self.drawer], self.lot)
         else:  # R15
             pour(self.discards, self.lot)
         self.lot, self.high, self.bidder = {}, None, None
 
         open_ships = self.not_full()
-        if len(open_ships) == 1:
+        if len(open_ships) == 1 and self.is_filled_free(open_ships[0]):
             self.begin_fill(open_ships[0])  # R17
-        elif not open_ships or self.deck == 0:
+        elif len(open_ships) <= 1 or self.deck == 0:
             self.end_day()  # R18
         else:
             previous = self.drawer
             if winner is not None and self.reading["next-drawer"] == "left-of-winner":  # A26
                 previous = winner
+            if winner is not None and "winner-draws-next" in self.faults:
+                previous = (winner - 1) % self.players
             self.pass_on_from(previous)
 
     def pass_on_from(self, seat):
         """The seat to the left draws next (R16), full ships being skipped unless A12 is read literally."""
         order = clockwise(seat, self.players)
         if self.reading["turn-to-full-ship"] == "skip":
-            order = [s for s in order if self.free(s) > 0]
+            skipped = 1 if "one-full-ship-skipped" in self.faults else len(order)
+            order = [s for place, s in enumerate(order) if self.free(s) > 0 or place >= skipped]
         self.drawer = order[0]
         self.phase = "draw"
 
     # The end of the day.
+
+    def is_filled_free(self, seat):
+        """Always so, but for two faults."""
+        if "fill-all-or-nothing" in self.faults:
+            return self.deck >= self.free(seat)
+        return "no-free-fill" not in self.faults
 
     def begin_fill(self, seat):
         """The last ship takes what comes, free of charge (R17)."""
@@ -305,7 +366,11 @@ class Medici:
 
     def end_day(self):
         self.score_ships()
+        if self.day == self.days and "last-ships-paid-twice" in self.faults:
+            self.score_ships()
         self.score_goods()
+        if "hundred-forgotten" in self.faults:
+            self.money = [money % 100 for money in self.money]
         if self.day < self.days:
             self.day += 1  # the levels stay (R28)
             self.begin_day(self.day, self.poorest())
@@ -316,12 +381,19 @@ class Medici:
             self.ships = [{} for _ in range(self.players)]
 
     def score_ships(self):
-        worth = [sum(value(card) * count for card, count in ship.items()) for ship in self.ships]  # R20
+        counted = self.ships
+        if "gold-worth-nothing" in self.faults:
+            counted = [{card: count for card, count in ship.items() if good(card) != "Au"} for ship in self.ships]
+        worth = [sum(value(card) * count for card, count in ship.items()) for ship in counted]  # R20
         ranked = list(range(self.players))
         if self.reading["empty-ship-rank"] == "no-cargo-no-pay":  # A13
             ranked = [seat for seat in ranked if self.ships[seat]]
         own_prize = self.reading["tie-places"] == "dense"
-        payments = share([worth[seat] for seat in ranked], self.ship_prizes, own_prize, own_prize)  # R21
+        prizes = self.ship_prizes
+        if self.players == 6 and "six-players-third-10" in self.faults:
+            prizes = prizes[:2] + [10] + prizes[3:]
+        ties = self.faults & {"ship-tie-by-seat", "fourth-tied-ship-unpaid"} | self.tie_faults()
+        payments = share([worth[seat] for seat in ranked], prizes, own_prize, own_prize, ties)  # R21
         for seat, payment in zip(ranked, payments):
             self.money[seat] += payment
 
@@ -329,14 +401,22 @@ class Medici:
         """Each good once, in any order (R29)."""
         for track, name in enumerate(GOODS):
             before = [levels[track] for levels in self.levels]
-            for seat, ship in enumerate(self.ships):  # R23: cards, not values; gold is no good
-                level = before[seat] + sum(count for card, count in ship.items() if good(card) == name)
-                if self.reading["over-the-top"] == "cap-tie":  # A8
-                    level = min(level, self.top)
-                self.levels[seat][track] = level
-            after = [levels[track] for levels in self.levels]
+            loaded = [sum(count for card, count in ship.items() if good(card) == name) for ship in self.ships]  # R23: cards, not values
+            if "climbs-five-a-day" in self.faults:
+                loaded = [min(5, cards) for cards in loaded]
+            climbed = [level + cards for level, cards in zip(before, loaded)]
+            after = [min(level, self.top) for level in climbed] if self.reading["over-the-top"] == "cap-tie" else climbed  # A8
+            for levels, level in zip(self.levels, after):
+                levels[track] = level
             for seat, payment in enumerate(self.track_payments(after)):
-                self.money[seat] += payment + self.bonus(before[seat], after[seat])
+                bonus = self.bonus(before[seat], after[seat])
+                if "bonus-of-yesterday" in self.faults:
+                    bonus = self.bonus(before[seat], before[seat])
+                if climbed[seat] > self.top and "no-bonus-beyond-top" in self.faults:
+                    bonus = 0
+                if after[seat] == self.top and "top-bonus-divided" in self.faults:
+                    bonus //= after.count(after[seat])
+                self.money[seat] += payment + bonus
 
     def track_payments(self, levels):
         """Highest and second on a track (R24, R25); the start level is a level like any other (R26)."""
@@ -346,7 +426,14 @@ class Medici:
         if (self.players == 2 and levels[0] == levels[1]
                 and self.reading["two-player-track-tie"] == "sum-10-5"):  # A11
             prizes = [prizes[0], 5]
-        return share(levels, prizes, own_only, dense)
+        payments = share(levels, prizes, own_only, dense, self.tie_faults())
+        if "level-zero-unpaid" in self.faults:
+            payments = [payment if level > 0 else 0 for payment, level in zip(payments, levels)]
+        return payments
+
+    def tie_faults(self):
+        """Those that ships and tracks have in common."""
+        return self.faults & {"share-rounds-up", "tie-uses-one-place"}
 
     def bonus(self, before, after):
         """For standing on one of the three highest levels, never divided (R27)."""
@@ -394,9 +481,12 @@ class Medici:
             amounts = self.bids()
             if move["florins"] in amounts:
                 return
-            if size(self.lot) > self.free(self.bidder):
+            fits, affordable = size(self.lot) <= self.free(self.bidder), move["florins"] <= self.money[self.bidder]
+            if fits and affordable and move["florins"] > 0 and "lower-bid-accepted" in self.faults:
+                return
+            if not fits:
                 raise ValueError("the lot does not fit on the ship (R13)")
-            if move["florins"] > self.money[self.bidder]:
+            if not affordable:
                 raise ValueError(f"only {self.money[self.bidder]} florins left (R12)")
             raise ValueError(f"a bid must be at least {amounts.start} (R11)")
         if move not in self.legal():
@@ -503,7 +593,7 @@ class Medici:
         self.reshuffled = reshuffled
 
 
-def share(values, prizes, own_prize_only, dense):
+def share(values, prizes, own_prize_only, dense, faults=frozenset()):
     """What each value earns: prizes by place, tied players pool the prizes of their places and split them, rounding down (R22).
 
     own_prize_only: a tied group has the prize of its first place only (A10). dense: and the next group takes the very next place (A9).
@@ -514,10 +604,16 @@ def share(values, prizes, own_prize_only, dense):
         pooled = prizes[place] if own_prize_only else sum(prizes[place:place + len(tied)])
         for seat in tied:
             payments[seat] = pooled // len(tied)
-        place += 1 if dense else len(tied)
+            if "share-rounds-up" in faults:
+                payments[seat] = -(-pooled // len(tied))
+            if "ship-tie-by-seat" in faults:
+                payments[seat] = prizes[place + tied.index(seat)]
+            if "fourth-tied-ship-unpaid" in faults and tied.index(seat) >= 3:
+                payments[seat] = 0
+        place += 1 if dense or "tie-uses-one-place" in faults else len(tied)
     return payments
 
 
 if __name__ == "__main__":
     import protocol
-    protocol.serve(NAME, Medici, parse)
+    protocol.serve(NAME, Medici, parse, QUESTIONS, FAULTS)

@@ -40,6 +40,40 @@ QUESTIONS = {
     "tie-rank": ["competition", "dense"],                                   # A38
 }
 
+# Wrong on purpose, when switched on: name, rule, what is wrong.
+FAULTS = {
+    "market-holds-eight": ("R3", "the market has eight places; when a ninth card comes the oldest is lost"),
+    "three-or-none-left": ("R5", "with fewer than three cards in the deck no turn begins with a reveal, unless the market is empty"),
+    "last-card-stays": ("R5", "the last card of the deck cannot be revealed while the market has a card"),
+    "deck-empty-ends-day": ("R5", "the day ends when the deck is empty, whatever lies in the market"),
+    "only-new-cards": ("R7", "beside the last card only cards revealed in this turn can be taken"),
+    "banner-takes-space": ("R9", "a green-banner goods card takes a space"),
+    "two-symbols-two-spaces": ("R9", "a card with two symbols takes two spaces"),
+    "two-players-five-spaces": ("R9", "with two players a ship is full with five cards"),
+    "no-green-on-top": ("R9", "no green card may come with the take that fills the ship"),
+    "overload-accepted": ("R9", "the list of moves is right, but a take that overloads the ship is accepted when made"),
+    "play-goes-right": ("R10", "the next turn is that of the seat to the right"),
+    "one-full-ship-skipped": ("R11", "only one full ship is skipped; the seat after it has the turn, full or not"),
+    "no-last-turn": ("R12", "the day ends at once when one ship is left"),
+    "last-plays-until-full": ("R12", "the last player has turns until the ship is full"),
+    "green-worth-nothing": ("R13", "green cards are left out of a ship's value"),
+    "six-players-third-10": ("R14", "with six players the third ship is paid 10, as with five"),
+    "tie-by-seat": ("R15", "of equals the lower seat takes the better place"),
+    "whole-coins": ("R15", "shares are rounded down to whole coins, not to fives"),
+    "share-rounds-up": ("R15", "shares are rounded up to fives"),
+    "fourth-tied-ship-unpaid": ("R15", "of four or more equal ships only the three lowest seats get their share"),
+    "banners-not-unloaded": ("R16", "green-banner goods leave the game with the neutral cards"),
+    "neutrals-come-back": ("R17", "neutral cards on ships go back into the deck"),
+    "goods-of-today": ("R18", "most and second are counted over the goods of the day only"),
+    "column-holds-nine": ("R18", "a column of the warehouse has room for nine symbols, more are not counted for most and second"),
+    "bonus-before-unloading": ("R19", "bonuses are paid for the warehouses as they were before unloading"),
+    "bonus-above-only": ("R19", "the number of symbols must be above the bonus threshold"),
+    "bonus-for-every-five": ("R19", "the bonus is paid once for each full threshold, so twice for twice as many symbols"),
+    "market-stays": ("R21", "the market stays as it is for the next day"),
+    "poorest-tie-by-seat": ("R22", "of several poorest the lowest seat begins"),
+    "last-goods-forgotten": ("R23", "on the last day goods are not paid"),
+}
+
 SHIP_PRIZES = {  # R14
     2: [20, 0], 3: [30, 15, 0], 4: [30, 20, 10, 0], 5: [30, 20, 10, 5, 0], 6: [30, 20, 15, 10, 5, 0],
 }
@@ -150,7 +184,8 @@ def parse(line):
 
 
 class MediciCard:
-    def __init__(self, config):
+    def __init__(self, config, faults=()):
+        self.faults = common.faults_of(faults, FAULTS)
         common.check_config(config, NAME, {"players", "days", "day", "start", "capacity", "money", "cards", "deck", "turn",
                                            "ship_prizes", "good_prizes", "bonus", "variant", "readings"})
         n = self.players = common.whole(config.get("players"), "players", 2, 6)
@@ -158,6 +193,8 @@ class MediciCard:
         self.days = common.whole(config.get("days", 3), "days", 1)
         self.first_day = common.whole(config.get("day", 1), "day", 1, self.days)
         self.capacity = common.whole(config.get("capacity", 7 if n == 2 else 5), "capacity", 1)  # R9
+        if n == 2 and "two-players-five-spaces" in self.faults:
+            self.capacity = min(5, self.capacity)
         self.start_money = common.whole(config.get("money", 0), "money")  # A22
         self.start = config.get("start", "chance")
         if self.start != "chance":
@@ -211,12 +248,17 @@ class MediciCard:
         return self.poorest()
 
     def poorest(self):
-        return [seat for seat, money in enumerate(self.money) if money == min(self.money)]
+        poorest = [seat for seat, money in enumerate(self.money) if money == min(self.money)]
+        return poorest[:1] if "poorest-tie-by-seat" in self.faults else poorest
 
     def spaces(self, name):
         card = card_of(name)
         if card.neutral_green and self.reading["neutral-cards"] == "uses-space":  # A10
             return 1
+        if card.good and "banner-takes-space" in self.faults:
+            return 1
+        if card.symbols == 2 and "two-symbols-two-spaces" in self.faults:
+            return 2 * card.spaces
         return card.spaces
 
     def used(self, seat):
@@ -241,7 +283,8 @@ class MediciCard:
     def begin_turn(self, seat):
         self.phase, self.mover = "act", seat
         self.revealed = self.pending = 0
-        if not self.market and self.cards_left() == 0 and self.reading["no-card"] == "skip-and-end":  # A25
+        no_card = self.cards_left() == 0 and (not self.market or "deck-empty-ends-day" in self.faults)
+        if no_card and self.reading["no-card"] == "skip-and-end":  # A25
             self.end_day()
 
     def is_last_turn(self):
@@ -257,19 +300,31 @@ class MediciCard:
         return (self.reading["last-turn"] == "optional" and self.reading["final-turn-powers"] == "one-turn"
                 and self.revealed == 0 and self.is_last_turn())  # A7, A26
 
+    def may_reveal(self):
+        """Is there a card to reveal? (R3, R5)"""
+        if "three-or-none-left" in self.faults and self.revealed == 0 and self.market and self.cards_left() < 3:
+            return False
+        if "last-card-stays" in self.faults and self.market and self.cards_left() == 1:
+            return False
+        return self.revealed < 3 and self.cards_left() > 0
+
     def reveal_counts(self):
         """How many cards may be revealed in a whole turn (R3, R4, R5, A24)."""
         none = [0] if self.may_reveal_none() else []
-        return none + list(range(1, min(3, self.cards_left()) + 1))
+        most = min(3, self.cards_left()) if self.may_reveal() else 0
+        return none + list(range(1, most + 1))
 
-    def takes(self, market):
+    def takes(self, market, revealed, overloading=False):
         """The sets of cards the mover may take, counted from the newest (R6, R7)."""
         fitting = []
+        reach = max(1, revealed) if "only-new-cards" in self.faults else len(market)
         for cards in TAKES[self.reading["take-window"]]:
-            if cards[-1] > len(market):
+            if cards[-1] > min(reach, len(market)):
                 continue
-            spaces = sum(self.spaces(market[-c]) for c in cards)
-            if self.reading["overload"] == "strict" and self.used(self.mover) + spaces > self.capacity:  # R9, A19
+            used = self.used(self.mover) + sum(self.spaces(market[-c]) for c in cards)
+            if self.reading["overload"] == "strict" and used > self.capacity and not overloading:  # R9, A19
+                continue
+            if used >= self.capacity and "no-green-on-top" in self.faults and not all(self.spaces(market[-c]) for c in cards):
                 continue
             fitting.append(cards)
         return fitting
@@ -281,6 +336,8 @@ class MediciCard:
     def turn_up(self, card):
         self.draw_off(card)
         self.market.append(card)  # R3: at the newest end
+        if "market-holds-eight" in self.faults:
+            self.market = self.market[-8:]
         self.revealed += 1
 
     def draw_off(self, card):
@@ -301,10 +358,16 @@ class MediciCard:
         open_ships = self.not_full()
         if self.reading["final-turn-powers"] == "fill-up" and len(open_ships) == 1:  # A26
             self.begin_fill(open_ships[0])
-        elif last_turn or not open_ships:  # R12
+        elif last_turn and "last-plays-until-full" not in self.faults or not open_ships:  # R12
+            self.end_day()
+        elif len(open_ships) == 1 and "no-last-turn" in self.faults:
             self.end_day()
         else:
-            self.begin_turn(next(s for s in clockwise(self.mover, self.players) if not self.is_full(s)))  # R11
+            order = clockwise(self.mover, self.players)
+            if "play-goes-right" in self.faults:
+                order = order[-2::-1] + order[-1:]
+            skipped = 1 if "one-full-ship-skipped" in self.faults else self.players
+            self.begin_turn(next(s for place, s in enumerate(order) if not self.is_full(s) or place >= skipped))  # R11
 
     # The end of the day.
 
@@ -326,44 +389,64 @@ class MediciCard:
 
     def end_day(self):
         self.score_ships()
+        if "bonus-before-unloading" in self.faults:
+            self.pay_bonuses()
+        counted = self.ships if "goods-of-today" in self.faults else self.warehouses
         self.unload()
-        self.score_goods()
-        self.pay_bonuses()
+        if self.day < self.days or "last-goods-forgotten" not in self.faults:
+            self.score_goods(counted)
+        if "bonus-before-unloading" not in self.faults:
+            self.pay_bonuses()
         self.mover = None
         self.revealed = self.pending = 0
         if self.day < self.days:
-            for card in self.market:  # R21
-                if card_of(card).good or self.reading["market-return"] == "all":  # A12, A41
-                    put(self.deck, card)
-            self.market = []
+            if "market-stays" not in self.faults:
+                for card in self.market:  # R21
+                    if card_of(card).good or self.reading["market-return"] == "all":  # A12, A41
+                        put(self.deck, card)
+                self.market = []
             self.begin_day(self.day + 1, self.poorest())
         else:
             self.phase = "over"  # R23
 
     def score_ships(self):
-        worth = [sum(card_of(name).value * count for name, count in ship.items()) for ship in self.ships]  # R13
-        for seat, payment in enumerate(self.share(worth, self.ship_prizes)):  # R14
+        counted = self.ships
+        if "green-worth-nothing" in self.faults:
+            counted = [{name: count for name, count in ship.items() if card_of(name).spaces} for ship in self.ships]
+        worth = [sum(card_of(name).value * count for name, count in ship.items()) for ship in counted]  # R13
+        prizes = self.ship_prizes
+        if self.players == 6 and "six-players-third-10" in self.faults:
+            prizes = prizes[:2] + [10] + prizes[3:]
+        payments = self.share(worth, prizes)
+        if "fourth-tied-ship-unpaid" in self.faults:
+            payments = [payment if worth[:seat].count(worth[seat]) < 3 else 0 for seat, payment in enumerate(payments)]
+        for seat, payment in enumerate(payments):  # R14
             self.money[seat] += payment
 
     def unload(self):
         for seat, ship in enumerate(self.ships):
             for name, count in ship.items():
-                if card_of(name).good:  # R16; what has no good leaves the game (R17)
+                card = card_of(name)
+                if card.good and (card.spaces or "banners-not-unloaded" not in self.faults):  # R16; what has no good leaves the game (R17)
                     put(self.warehouses[seat], name, count)
+                elif not card.good and "neutrals-come-back" in self.faults and self.day < self.days:
+                    put(self.deck, name, count)
         self.ships = [{} for _ in range(self.players)]
 
-    def count(self, seat, good, what):
+    def count(self, warehouse, good, what):
         """Symbols, cards or value of one good in a warehouse."""
         total = 0
-        for name, count in self.warehouses[seat].items():
+        for name, count in warehouse.items():
             card = card_of(name)
             if card.good == good:
                 total += count * {"symbols": card.symbols, "cards": 1, "value": card.value}[what]
         return total
 
-    def score_goods(self):
+    def score_goods(self, warehouses):
         for good in GOODS:  # R18
-            have = [self.count(seat, good, self.reading["majority-count"]) for seat in range(self.players)]
+            have = [self.count(warehouse, good, self.reading["majority-count"]) for warehouse in warehouses]
+            if "column-holds-nine" in self.faults:
+                have = [min(9, symbols) for symbols in have]
             for seat, payment in enumerate(self.share(have, self.good_prizes)):
                 if have[seat] > 0 or self.reading["zero-holders"] == "zero-eligible":  # A21
                     self.money[seat] += payment
@@ -375,8 +458,8 @@ class MediciCard:
         place = 0
         for tied in groups(values):
             pooled = prizes[place] if dense else sum(prizes[place:place + len(tied)])
-            for seat in tied:
-                payments[seat] = self.split(pooled, len(tied))
+            for rank, seat in enumerate(tied):
+                payments[seat] = prizes[place + rank] if "tie-by-seat" in self.faults else self.split(pooled, len(tied))
             place += 1 if dense else len(tied)
         return payments
 
@@ -384,7 +467,11 @@ class MediciCard:
         """One share, in coins of 5 (R15, A8)."""
         if among == 1:
             return amount  # only ties are rounded
+        if "whole-coins" in self.faults:
+            return amount // among
         fives, rest = divmod(amount, 5 * among)
+        if rest and "share-rounds-up" in self.faults:
+            return 5 * (fives + 1)
         if rest == 0 or self.reading["rounding"] == "floor5":
             return 5 * fives
         if self.reading["rounding"] == "flat5":
@@ -395,7 +482,11 @@ class MediciCard:
 
     def awards(self, seat, award, scope):
         """The awards a player holds: goods' names, or one for the whole warehouse."""
-        reached = [good for good in GOODS if self.count(seat, good, self.reading["bonus-count"]) >= award["from"]]  # A13b
+        have = {good: self.count(self.warehouses[seat], good, self.reading["bonus-count"]) for good in GOODS}  # A13b
+        least = award["from"] + ("bonus-above-only" in self.faults)
+        reached = [good for good in GOODS if have[good] >= least]
+        if "bonus-for-every-five" in self.faults:
+            reached = [good for good in GOODS for _ in range(have[good] // award["from"])]
         if scope == "per-kind-each":
             return reached
         if scope == "any-kind-once":
@@ -445,21 +536,21 @@ class MediciCard:
         if self.phase in ("card", "fill"):
             return [{"do": "card", "card": card} for card in self.deck]
         if self.phase == "take":
-            return [{"do": "take", "cards": cards} for cards in self.takes(self.market)]
+            return [{"do": "take", "cards": cards} for cards in self.takes(self.market, self.revealed)]
         if self.phase == "over":
             return []
         moves = []
         if self.whole_turns:
             for count in self.reveal_counts():
-                for cards in self.takes(self.market + self.upcoming(count)):
+                for cards in self.takes(self.market + self.upcoming(count), count):
                     moves.append({"do": "turn", "reveal": count, "take": cards})
         elif self.reading["reveal"] == "announce-count":  # A30
             moves += [{"do": "announce", "cards": count} for count in self.reveal_counts()]
         else:
-            if self.revealed < 3 and self.cards_left() > 0:  # R3, R5
+            if self.may_reveal():
                 moves.append({"do": "reveal"})
             if self.market and (self.revealed > 0 or self.may_reveal_none()):  # R4
-                moves += [{"do": "take", "cards": cards} for cards in self.takes(self.market)]
+                moves += [{"do": "take", "cards": cards} for cards in self.takes(self.market, self.revealed)]
         if self.may_decline():
             moves.append({"do": "decline"})
         return moves
@@ -470,6 +561,9 @@ class MediciCard:
 
     def must_be_legal(self, move):
         line = text(move)
+        if (move["do"] == "take" and self.phase == "act" and "overload-accepted" in self.faults
+                and move["cards"] in self.takes(self.market, self.revealed, overloading=True)):
+            return
         if move not in self.legal():
             raise ValueError(f"'{line}' is not possible in phase {self.phase}, turn {self.turn()}")
 
@@ -597,4 +691,4 @@ def composition(cards):
 
 if __name__ == "__main__":
     import protocol
-    protocol.serve(NAME, MediciCard, parse)
+    protocol.serve(NAME, MediciCard, parse, QUESTIONS, FAULTS)

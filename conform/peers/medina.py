@@ -56,6 +56,46 @@ QUESTIONS = {
     "won-merchants": ["at-once", "next-turn"],                                                  # A38
 }
 
+# Wrong on purpose, when switched on: name, rule, what is wrong.
+FAULTS = {
+    "well-corners-free": ("R2", "buildings and stables may touch the well diagonally"),
+    "no-merchants-at-well": ("R2", "merchants may not stand round the well either"),
+    "diagonal-ignored": ("R3", "palaces may touch diagonally"),
+    "new-palace-any-time": ("R4", "a new palace may be begun though an unroofed one of that colour can be extended"),
+    "new-palace-accepted": ("R4", "the list of moves is right, but a building that should extend a palace is accepted elsewhere"),
+    "second-palace-of-colour": ("R8", "a player may roof a second palace of a colour"),
+    "stuck-palace-no-roof": ("R8", "while a colour has an unroofed palace that can grow, one that cannot takes no roof"),
+    "neutral-roof-once": ("R9", "a colour takes one neutral roof only"),
+    "neutral-roof-closes": ("R14", "a colour closes when it has as many roofs as there are players, neutral ones included"),
+    "closed-colour-no-neutral": ("R14", "an unroofed palace of a closed colour takes no neutral roof"),
+    "closing-mover-only": ("R14", "only the player who closes a colour gives buildings back"),
+    "stable-beside-stable": ("R15", "a stable may be put beside a stable"),
+    "street-wraps": ("R17", "the last cell of a row counts as beside the first cell of the next row, for merchants"),
+    "street-branches": ("R17", "a merchant may go beside any merchant of the board, touching no other"),
+    "merchant-between-two": ("R17", "the street may go on to a cell that touches two merchants"),
+    "no-new-street": ("R18", "when the street cannot go on, no merchant can be placed"),
+    "no-gate": ("R19", "a side may be walled up completely"),
+    "tea-skips-neutral": ("R20", "a neutral roof does not use up the tea of its place"),
+    "tea-for-neutral-roof": ("R20", "who puts a neutral roof on a purple palace gets its tea"),
+    "size-without-stables": ("R22", "stables do not count for the palace tile"),
+    "tile-on-equal-size": ("R23", "a palace of equal size takes the palace tile"),
+    "neutral-keeps-tile": ("R24", "a palace tile that has gone to neutral cannot be won back"),
+    "roof-takes-one-tower": ("R26", "a roof takes the tile of one tower only, the lowest"),
+    "wall-tile-to-mover": ("R26", "the tower tile goes to the player who places the wall, not to the palace's owner"),
+    "stable-tile-to-mover": ("R26", "the tower tile goes to the player who places the stable, not to the palace's owner"),
+    "tower-tile-stays": ("R26", "a tower tile stays with its first holder"),
+    "neutral-merchants-to-mover": ("R27", "merchants on a tower tile that goes to neutral are taken by the mover"),
+    "first-turn-full": ("R29", "the first turn of the game has two placements"),
+    "last-piece-lost": ("R29", "a player with one piece left cannot place it"),
+    "blocked-ends-game": ("R30", "the game ends when the player to move has pieces and cannot place one"),
+    "second-blocked-ends-game": ("R30", "the game ends when a player has pieces and cannot make the second placement"),
+    "first-out-ends-game": ("R30", "the game ends when a player has no pieces left"),
+    "corner-one-wall": ("R31", "a corner piece counts one of its two walls"),
+    "merchant-once-a-player": ("R31", "a merchant beside two palaces of one player counts for the first of them only"),
+    "no-well-bonus-for-stables": ("R31", "a stable gets no bonus for the well"),
+    "merchant-hides-well": ("R31", "a piece with a merchant between it and the well gets no bonus"),
+}
+
 STOCKS = {  # what each player has
     2: [8, 8, 8, 8, 4, 2, 4, 12, 15], 3: [6, 6, 6, 6, 4, 1, 4, 8, 12], 4: [5, 5, 5, 5, 4, 0, 3, 6, 9],
 }
@@ -162,7 +202,8 @@ class Board:
 
 
 class Medina:
-    def __init__(self, config):
+    def __init__(self, config, faults=()):
+        self.faults = common.faults_of(faults, FAULTS)
         common.check_config(config, NAME, {"players", "rows", "cols", "stock", "towers", "tower_points", "tower_merchants",
                                            "palace_points", "tea", "well", "start_merchant", "start", "short_turns", "readings"})
         n = self.players = common.whole(config.get("players"), "players", 2, 4)
@@ -205,6 +246,8 @@ class Medina:
         self.claims = []
         self.mover, self.owed, self.made = None, 0, 0
         self.short = common.whole(config.get("short_turns", 1 if n == 2 else 2), "short_turns")
+        if "first-turn-full" in self.faults:
+            self.short = max(0, self.short - 1)
         self.known = {}  # what was computed for the board as it stands
         if well is not None:
             self.what[well] = "W"
@@ -320,7 +363,8 @@ class Medina:
         """Empty cells, but for those round the well (R1, R2)."""
         if "free" not in self.known:
             well = self.what.index("W") if "W" in self.what else None
-            at_well = self.geometry.ring[well] if well is not None else []
+            ring = self.geometry.orth if "well-corners-free" in self.faults else self.geometry.ring
+            at_well = ring[well] if well is not None else []
             self.known["free"] = [c for c in self.geometry.cells if self.what[c] == "." and c not in at_well]
         return self.known["free"]
 
@@ -332,7 +376,8 @@ class Medina:
 
     def keeps_distance(self, cell, own):
         """Is this cell far enough from every palace but 'own' (R3)?"""
-        for near in self.geometry.ring[cell]:
+        ring = self.geometry.orth if "diagonal-ignored" in self.faults else self.geometry.ring
+        for near in ring[cell]:
             if self.what[near] not in ".mW" and self.counts_for_distance(near) not in (None, own):
                 return False
         if self.reading["alley"] == "literally-empty":  # A7
@@ -352,9 +397,16 @@ class Medina:
         extending = [self.extending_cells(p) for p in unroofed]
         if self.reading["stuck-palace"] == "blocks" and not all(extending):  # A9
             return []
-        if any(extending):
-            return sorted(set().union(*extending))  # R4
-        if "new" not in self.known:  # R5
+        if not any(extending):
+            return self.new_palace_cells()
+        beside = set().union(*extending)  # R4
+        if "new-palace-any-time" in self.faults:
+            beside.update(self.new_palace_cells())
+        return sorted(beside)
+
+    def new_palace_cells(self):
+        """R5"""
+        if "new" not in self.known:
             if self.reading["new-start"] == "truly-any":  # A8
                 self.known["new"] = [c for c in self.geometry.cells if self.what[c] == "."]
             else:
@@ -364,6 +416,8 @@ class Medina:
     def home_for(self, cell):
         """The building of the palace that a stable on this empty cell would join, None if it cannot (R15)."""
         beside = [c for c in self.geometry.orth[cell] if self.what[c] in COLOURS]
+        if not beside and "stable-beside-stable" in self.faults:
+            beside = [self.home[c] for c in self.geometry.orth[cell] if self.what[c] == "s"]
         if not beside:
             return None
         palace = self.palace_at(beside[0])
@@ -377,15 +431,28 @@ class Medina:
         return [c for c in self.free_for_palaces() if self.home_for(c) is not None]
 
     def merchants_beside(self, cell):
-        return [c for c in self.geometry.orth[cell] if self.what[c] == "m"]
+        return [c for c in self.along(cell) if self.what[c] == "m"]
+
+    def along(self, cell):
+        """The cells to which a street can go on from this one."""
+        if "street-wraps" in self.faults:
+            return sorted({*self.geometry.orth[cell], cell - 1, cell + 1} & set(self.geometry.cells))
+        return self.geometry.orth[cell]
 
     def merchant_cells(self):
-        at_ends = {c for end in self.ends for c in self.geometry.orth[end] if self.what[c] == "."}
-        going_on = sorted(c for c in at_ends if len(self.merchants_beside(c)) == 1)  # R17
-        if going_on:
+        barred = set()
+        if "no-merchants-at-well" in self.faults and "W" in self.what:
+            barred = set(self.geometry.ring[self.what.index("W")])
+        ends = self.ends
+        if "street-branches" in self.faults:
+            ends = [c for c in self.geometry.cells if self.what[c] == "m"]
+        touching = (1, 2) if "merchant-between-two" in self.faults else (1,)
+        at_ends = {c for end in ends for c in self.along(end) if self.what[c] == "."} - barred
+        going_on = sorted(c for c in at_ends if len(self.merchants_beside(c)) in touching)  # R17
+        if going_on or ends and "no-new-street" in self.faults:
             return going_on
         most = {"at-most-one": 1, "isolated": 0, "any-free": 4}[self.reading["new-street"]]  # R18, A12
-        return [c for c in self.geometry.cells if self.what[c] == "." and len(self.merchants_beside(c)) <= most]
+        return [c for c in self.geometry.cells if self.what[c] == "." and c not in barred and len(self.merchants_beside(c)) <= most]
 
     def wall_arms(self):
         if self.tower_at is None:
@@ -394,6 +461,8 @@ class Medina:
         for arm in range(8):
             a, b, n = self.arms[arm], self.arms[arm ^ 1], self.geometry.length[arm // 2]
             gate = 0 if self.reading["gates"] == "between-walls" and b == 0 else 1  # R19, A17
+            if "no-gate" in self.faults:
+                gate = 0
             if a + 1 + b + gate <= n:
                 arms.append(arm)
         return arms
@@ -403,6 +472,8 @@ class Medina:
     def hand(self, seat):
         """What a seat can use now, by kind; a seat that is out has nothing."""
         if self.out[seat]:
+            return [0] * 9
+        if sum(self.stocks[seat]) == 1 and "last-piece-lost" in self.faults:
             return [0] * 9
         stock = list(self.stocks[seat])
         if seat == self.mover:
@@ -424,7 +495,13 @@ class Medina:
             if not hand[kind] or self.reading["roof-space"] == "empty-cell":  # A4
                 continue
             for palace in self.palaces():
-                if palace.owner is not None or do == "roof" and self.owns(seat, palace.colour):  # R8, R9
+                if palace.owner is not None or do == "roof" and self.owns(seat, palace.colour) and "second-palace-of-colour" not in self.faults:  # R8, R9
+                    continue
+                if do == "neutral" and self.owns("n", palace.colour) and "neutral-roof-once" in self.faults:
+                    continue
+                if do == "neutral" and self.is_closed(palace.colour) and "closed-colour-no-neutral" in self.faults:
+                    continue
+                if "stuck-palace-no-roof" in self.faults and self.is_stuck_beside_another(palace):
                     continue
                 move = at(do, palace.buildings[0])
                 towers = self.contact(palace.cells)
@@ -442,6 +519,13 @@ class Medina:
         if hand[WALL]:
             for arm in self.targets("wall"):
                 yield {"do": "wall", "arm": ARMS[arm]}
+
+    def is_closed(self, colour):
+        return all(self.owns(seat, colour) for seat in range(self.players))
+
+    def is_stuck_beside_another(self, palace):
+        others = [p for p in self.palaces() if p.colour == palace.colour and p.owner is None and p is not palace]
+        return not self.extending_cells(palace) and any(self.extending_cells(p) for p in others)
 
     def can_place(self, seat):
         return next(self.placements(seat), None) is not None
@@ -487,36 +571,57 @@ class Medina:
     def put_roof(self, cell, owner, tower, empty_before):
         palace = self.palace_at(cell)
         colour = COLOURS.index(palace.colour)
-        roofed_before = sum(p.colour == palace.colour and p.owner is not None for p in self.palaces())
+        roofs_before = [p.owner for p in self.palaces() if p.colour == palace.colour and p.owner is not None]
         for building in palace.buildings:
             self.owner[building] = owner
         self.changed()
-        for t in [tower - 1] if tower is not None else self.contact(palace.cells):  # R26a
+        towers = [tower - 1] if tower is not None else self.contact(palace.cells)  # R26a
+        for t in towers[:1] if "roof-takes-one-tower" in self.faults else towers:
             self.take_tower(t, owner, empty_before)
         holder = self.palace_tiles[colour]  # R23, R24
         if holder is None:
             if owner != "n" or self.reading["neutral-palace-tile"] == "neutral-blocks":  # A25a
                 self.palace_tiles[colour] = owner
-        elif holder != owner and self.size_at(cell) > self.largest(holder, palace.colour):
+        elif holder != owner and self.is_larger(cell, holder):
             self.palace_tiles[colour] = owner
-        if palace.colour == self.tea_colour and owner != "n" and roofed_before < len(self.tea_amounts):  # R20
-            earned = self.tea_amounts[roofed_before]
+        if palace.colour == self.tea_colour:
+            self.earn_tea(owner, roofs_before)
+        if owner != "n" and self.reading["win-tie"] == "largest-palace":
+            self.claims.append(palace.colour + MARKS[owner])
+        closed = owner != "n" and self.is_closed(palace.colour)  # R14
+        if "neutral-roof-closes" in self.faults:
+            closed = len(roofs_before) + 1 >= self.players
+        if closed:
+            for seat, stock in enumerate(self.stocks):
+                if seat == self.mover or "closing-mover-only" not in self.faults:
+                    stock[colour] = 0
+
+    def earn_tea(self, owner, roofs_before):
+        """R20"""
+        if "tea-skips-neutral" in self.faults:
+            roofs_before = [roof for roof in roofs_before if roof != "n"]
+        if owner == "n" and "tea-for-neutral-roof" in self.faults:
+            owner = self.mover
+        if owner != "n" and len(roofs_before) < len(self.tea_amounts):
+            earned = self.tea_amounts[len(roofs_before)]
             self.tea[owner] += earned
             if self.reading["tea-same-turn"] == "no":  # A31a
                 self.fresh_tea += earned
-        if owner != "n":
-            if self.reading["win-tie"] == "largest-palace":
-                self.claims.append(palace.colour + MARKS[owner])
-            if all(self.owns(seat, palace.colour) for seat in range(self.players)):  # R14
-                for stock in self.stocks:
-                    stock[colour] = 0
 
-    def size_at(self, cell):
-        return len(self.palace_at(cell).cells)
+    def size(self, palace):
+        """R22"""
+        return len(palace.buildings if "size-without-stables" in self.faults else palace.cells)
+
+    def is_larger(self, cell, holder):
+        """Does the palace of this cell beat every one that the holder of its tile owns (R23)?"""
+        if holder == "n" and "neutral-keeps-tile" in self.faults:
+            return False
+        palace = self.palace_at(cell)
+        return self.size(palace) > self.largest(holder, palace.colour) - ("tile-on-equal-size" in self.faults)
 
     def largest(self, owner, colour):
-        """Size of the largest palace of a colour that somebody owns (R22)."""
-        return max((len(p.cells) for p in self.owns(owner, colour)), default=0)
+        """Size of the largest palace of a colour that somebody owns."""
+        return max((self.size(p) for p in self.owns(owner, colour)), default=0)
 
     def put_stable(self, cell, empty_before):
         home = self.home_for(cell)
@@ -529,9 +634,9 @@ class Medina:
             return
         for t in self.contact([cell]):  # R26c
             if self.reading["stable-contact"] == "every-contact" or t not in touched:  # A19
-                self.take_tower(t, owner, empty_before)
+                self.take_tower(t, self.mover if "stable-tile-to-mover" in self.faults else owner, empty_before)
         holder = self.palace_tiles[colour]
-        if holder is None or self.size_at(cell) <= self.largest(holder, before.colour):
+        if holder is None or not self.is_larger(cell, holder):
             return
         if self.reading["palace-tile-after-stable"] == "enlarger":  # A23
             self.palace_tiles[colour] = self.mover
@@ -559,14 +664,16 @@ class Medina:
         self.changed()
         if roofed and {"every-contact": True, "only-if-already-touching": touched,
                        "only-first-contact": not touched}[self.reading["wall-contact"]]:  # R26b, A18
-            self.take_tower(tower, palace.owner, empty_before)
+            self.take_tower(tower, self.mover if "wall-tile-to-mover" in self.faults else palace.owner, empty_before)
 
     def take_tower(self, tower, owner, empty_before):
         """R27. 'empty_before': whose stock was empty before this move."""
-        if self.tower_tiles[tower] == owner:
+        if self.tower_tiles[tower] == owner or self.tower_tiles[tower] is not None and "tower-tile-stays" in self.faults:
             return
         self.tower_tiles[tower] = owner
         merchants, self.tower_merchants[tower] = self.tower_merchants[tower], 0
+        if owner == "n" and "neutral-merchants-to-mover" in self.faults:
+            owner = self.mover
         if owner == "n" or merchants == 0:
             return
         if empty_before[owner] or self.out[owner]:  # A20
@@ -592,6 +699,10 @@ class Medina:
         """R30, asked at the start of a turn only."""
         if self.reading["end-condition"] == "all-used":  # A29
             return all(self.out[seat] or sum(self.stocks[seat]) == 0 for seat in range(self.players))
+        if "first-out-ends-game" in self.faults and not all(map(any, self.stocks)):
+            return True
+        if "blocked-ends-game" in self.faults and any(self.stocks[self.mover]) and not self.can_place(self.mover):
+            return True
         return not self.anybody_can_place()
 
     def end_turn(self):
@@ -602,6 +713,8 @@ class Medina:
         self.owed -= 1
         if self.owed == 0:
             self.end_turn()
+        elif "second-blocked-ends-game" in self.faults and any(self.stocks[self.mover]) and not self.can_place(self.mover):
+            self.phase = "over"
 
     # Playing.
 
@@ -649,6 +762,10 @@ class Medina:
 
     def must_be_legal(self, move):
         line = text(move)
+        if (move["do"] == "build" and self.phase == "play" and self.hand(self.mover)[COLOURS.index(move["colour"])]
+                and "new-palace-accepted" in self.faults and move["row"] < self.rows and move["col"] < self.cols
+                and move["row"] * self.cols + move["col"] in self.new_palace_cells()):
+            return
         if move not in self.legal():
             raise ValueError(f"'{line}' is not possible in phase {self.phase}, turn {self.turn()}")
 
@@ -714,6 +831,8 @@ class Medina:
     def walls_touching(self, palace):
         if self.tower_at is None:
             return 0
+        if "corner-one-wall" in self.faults:
+            return sum(bool(self.contact([cell])) for cell in palace.cells)
         total = 0
         for side in range(4):
             for place in range(self.geometry.length[side]):
@@ -730,6 +849,9 @@ class Medina:
             sizes = [len(p.cells) for p in self.palaces() if p is not palace and p.owner is not None and self.touches(place, p)]
             if max(sizes, default=0) >= len(palace.cells):
                 return 0
+        if "merchant-once-a-player" in self.faults and palace is not next(
+                p for p in self.palaces() if p.owner == palace.owner and self.touches(place, p)):
+            return 0
         return contacts if self.reading["merchant-count"] == "per-contact" else 1  # A14a
 
     def well_bonus(self, palace):
@@ -738,6 +860,11 @@ class Medina:
         for row, col in wells:
             for cell in palace.cells:
                 down, right = abs(cell // self.cols - row), abs(cell % self.cols - col)
+                between = (row + cell // self.cols) // 2 * self.cols + (col + cell % self.cols) // 2
+                if self.what[between] == "m" and "merchant-hides-well" in self.faults:
+                    continue
+                if self.what[cell] == "s" and "no-well-bonus-for-stables" in self.faults:
+                    continue
                 pieces += max(down, right) == 2 and (min(down, right) == 0 or self.reading["well-zone"] == "ring16")  # A2
         if self.reading["well-bonus"] == "per-palace":  # A1
             return 4 if pieces else 0
@@ -923,4 +1050,4 @@ def tea_of(tea):
 
 if __name__ == "__main__":
     import protocol
-    protocol.serve(NAME, Medina, parse, players=(2, 3, 4))
+    protocol.serve(NAME, Medina, parse, QUESTIONS, FAULTS, players=(2, 3, 4))

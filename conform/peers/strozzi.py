@@ -40,6 +40,41 @@ QUESTIONS = {
     "removed-ships": ["unseen", "seen"],                                                  # A26
 }
 
+# Wrong on purpose, when switched on: name, rule, what is wrong.
+FAULTS = {
+    "four-players-remove-11": ("R1", "with four players as many ships are removed as with five"),
+    "pirate-can-be-robbed": ("R8", "after a pirate the others are still asked for theirs"),
+    "every-flag-answers": ("R9", "a claim can be answered with any flag"),
+    "last-seat-not-asked": ("R9", "the right neighbour of the active player is not asked to answer a claim"),
+    "robbed-flag-lost": ("R10", "a robbed player does not get the flag back"),
+    "turn-lost-when-declined": ("R13", "when all have declined, the next player flips"),
+    "second-ship-accepted": ("R14", "the list of moves is right, but a second ship in a port is accepted when docked"),
+    "plus-one-forgotten": ("R15", "later ships are compared with the printed number of a ship with the +1 flag"),
+    "equal-ship-above": ("R16", "a ship goes above those of equal speed"),
+    "goods-flag-doubles": ("R18", "the goods flag counts every matching icon twice"),
+    "newcomer-left": ("R19", "a marker goes to the left of those already on the space"),
+    "two-scrolls-one-step": ("R20", "two scrolls move the marker in Florence by one"),
+    "tile-good-ignored": ("R22", "the good on a tile moves no marker"),
+    "tile-not-replaced": ("R23", "a tile taken is not replaced in the same round"),
+    "exact-count-to-top": ("R24", "a marker that would pass the top does not move"),
+    "overshoot-goes-left": ("R24", "a marker that would pass the top goes to the left of the top space"),
+    "docker-flips-again": ("R25", "the player who docked is the next active player while holding a flag"),
+    "flagless-still-asked": ("R26", "players without flags are still asked and have to pass"),
+    "one-out-ends-round": ("R27", "the round ends when one player has no flag left"),
+    "last-ship-not-offered": ("R27", "the round ends when the last ship is turned up"),
+    "both-ends-pay-twice": ("R27", "a round that ends with the last flag and the last ship at once is scored twice"),
+    "lone-ship-unpaid": ("R28", "a ship that is alone in its port is not paid"),
+    "start-space-paid": ("R29", "markers on the start space are ranked behind the others, by seat"),
+    "florence-unpaid": ("R29", "markers in Florence are not scored at the end of a round"),
+    "top-bonus-to-leftmost": ("R30", "of several markers on the top space only the leftmost gets the bonus"),
+    "richest-starts": ("R33", "the player with the most coins starts the next round"),
+    "empty-florence-next-starts": ("R33", "when nobody has moved in Florence, the left neighbour of the last start player starts"),
+    "patronage-tie-by-seat": ("R34", "ties in a category are broken by seat, not in Florence"),
+    "start-space-tie-by-seat": ("R34", "of players who have not moved in Florence the lower seat wins a tie in a category"),
+    "split-in-fives": ("R34", "what is left to be split is paid in coins of five, the rest is lost"),
+    "last-markers-paid-twice": ("R34", "after the last round the markers are scored once more"),
+}
+
 PHASES = ["start", "tile", "remove", "ship", "offer", "dock", "flag-step", "take", "tile-step", "stuck", "over"]
 CHANCE = ("start", "tile", "remove", "ship")
 KEYS = {"round", "phase", "turn", "active", "starter", "ship", "claim", "step", "deck", "pool", "sure", "drawn", "flags", "ports", "tracks",
@@ -141,7 +176,8 @@ def parse(line):
 
 
 class Strozzi:
-    def __init__(self, config):
+    def __init__(self, config, faults=()):
+        self.faults = common.faults_of(faults, FAULTS)
         common.check_config(config, NAME, {"players", "rounds", "round", "start", "ports", "florence", "flags", "data", "ships",
                                            "tiles", "tracks", "removed", "display", "ship_prizes", "marker_prizes",
                                            "final_prizes", "readings"})
@@ -175,6 +211,8 @@ class Strozzi:
         if count == 0:
             raise ValueError("ships: at least one expected")
         self.removed = common.whole(config.get("removed", max(0, count - (3 * n + 3))), "removed", 0, count - 1)  # 1.3
+        if n == 4 and "four-players-remove-11" in self.faults:
+            self.removed = max(0, self.removed - 3)
         self.display_size = common.whole(config.get("display", 3), "display", 1)
         self.ship_prizes = prizes_of(config, "ship_prizes", [15, 10, 5])
         self.marker_prizes = prizes_of(config, "marker_prizes", [15, 10, 5])
@@ -235,11 +273,15 @@ class Strozzi:
 
     def next_starter(self):
         """R33; None if chance decides."""
+        if "richest-starts" in self.faults:
+            return self.coins.index(max(self.coins))
         highest = []
         if self.has_florence and self.markers[-1]:
             highest = self.markers[-1][max(self.markers[-1])]
         if len(highest) == 1 or highest and self.reading["left-is-higher"] == "left-higher":  # A12
             return highest[0]
+        if not highest and "empty-florence-next-starts" in self.faults:
+            return (self.starter + 1) % self.players
         how = self.reading["start-player-when-florence-empty"]  # A3
         if how == "rechoose":
             return None
@@ -256,6 +298,8 @@ class Strozzi:
             put(self.display, self.top)
             self.top = None
         wanted = size(self.display) < self.display_size or stacked and self.top is None
+        if "tile-not-replaced" in self.faults and self.active is not None:
+            wanted = False
         if self.stock and wanted:
             self.phase = "tile"
         elif self.active is None:  # before the first flip
@@ -280,6 +324,9 @@ class Strozzi:
         if self.only_used and self.round < self.rounds:
             put(self.drawn, ship)
         self.ship, self.phase, self.actor = ship, "offer", self.active
+        if self.deck == 0 and "last-ship-not-offered" in self.faults:
+            self.ship = None
+            self.end_round()
 
     def flip_weights(self):
         """Each kind of ship that may be on top of the deck, with how many ways."""
@@ -299,7 +346,7 @@ class Strozzi:
         if not self.free_ports(self.actor):  # C6
             return []
         hand = self.hands[self.actor]
-        return [flag for flag in hand if flag == "pirate" or self.claim is None]  # R7, R9, R11
+        return [flag for flag in hand if flag == "pirate" or self.claim is None or "every-flag-answers" in self.faults]  # R7, R9, R11
 
     def next_in_lap(self):
         """The next seat after the actor that may still speak on this ship, or None."""
@@ -309,7 +356,9 @@ class Strozzi:
         for seat in clockwise(self.actor, self.players):
             if seat == end:
                 return None
-            if self.hands[seat]:  # R26
+            if self.claim is not None and seat == (self.active - 1) % self.players and "last-seat-not-asked" in self.faults:
+                return None
+            if self.hands[seat] or "flagless-still-asked" in self.faults:  # R26
                 return seat
 
     def go_on_with_lap(self):
@@ -322,12 +371,16 @@ class Strozzi:
             self.ship, self.actor = None, None
             if self.deck == 0:
                 self.end_round()  # R27
+            elif "turn-lost-when-declined" in self.faults:
+                self.end_turn()
             else:
                 self.phase = "ship"
 
     def put_flag(self, flag):
+        if self.claim is not None and "robbed-flag-lost" in self.faults:
+            self.hands[self.claim["by"]].remove(self.claim["flag"])
         self.claim = {"flag": flag, "by": self.actor}  # an earlier flag is back with its owner (R10)
-        if flag == "pirate":
+        if flag == "pirate" and "pirate-can-be-robbed" not in self.faults:
             self.acquire()  # R8, R10
         else:
             self.go_on_with_lap()
@@ -349,15 +402,20 @@ class Strozzi:
             speed = min(speed, 8)
         place = self.port_names.index(port)
         self.moor(self.docks[place], seat, speed)
+        if flag == "plus1" and "plus-one-forgotten" in self.faults:
+            self.docks[place] = [(by, ship.speed if by == seat else other) for by, other in self.docks[place]]
 
         icons = ship.goods[place]  # R17
         extra = 0
-        if flag == "goods" and (icons > 0 or self.reading["goods-flag-without-goods"] == "always-one"):  # R18, A13
+        if flag == "goods" and "goods-flag-doubles" in self.faults:
+            extra = icons
+        elif flag == "goods" and (icons > 0 or self.reading["goods-flag-without-goods"] == "always-one"):  # R18, A13
             extra = 1
         optional = self.reading["may-or-must"] == "may"  # A8
         self.advance(place, seat, icons if optional else icons + extra)
         if self.has_florence:
-            self.advance(len(self.cities) - 1, seat, ship.scrolls)  # R20
+            scrolls = min(1, ship.scrolls) if "two-scrolls-one-step" in self.faults else ship.scrolls
+            self.advance(len(self.cities) - 1, seat, scrolls)  # R20
         if extra and optional:
             self.phase, self.step = "flag-step", port
         else:
@@ -370,6 +428,8 @@ class Strozzi:
             place = equals[0] + 1
         else:
             place = sum(1 for _, other in dock if other >= speed)
+            if "equal-ship-above" in self.faults:
+                place -= len(equals)
         dock.insert(place, (seat, speed))
 
     def space(self, city, seat):
@@ -386,11 +446,17 @@ class Strozzi:
         old = self.space(city, seat)
         if old == top and self.reading["at-top"] == "hold":  # A9
             return
+        if old + steps > top and "exact-count-to-top" in self.faults:
+            return
         if old > 0:
             track[old].remove(seat)
             if not track[old]:
                 del track[old]
-        track.setdefault(min(top, old + steps), []).append(seat)
+        reached = track.setdefault(min(top, old + steps), [])
+        if "newcomer-left" in self.faults or old + steps > top and "overshoot-goes-left" in self.faults:
+            reached.insert(0, seat)
+        else:
+            reached.append(seat)
 
     def look_for_tile(self):
         """R21"""
@@ -405,7 +471,7 @@ class Strozzi:
         tile = tile_of(name)
         take_out(self.display, name)
         self.owned[self.active][tile.category] += tile.value
-        if tile.good is None or tile.good >= len(self.port_names):
+        if tile.good is None or tile.good >= len(self.port_names) or "tile-good-ignored" in self.faults:
             self.fill_tiles()
         elif self.reading["may-or-must"] == "may":
             self.phase, self.step = "tile-step", self.port_names[tile.good]
@@ -422,10 +488,13 @@ class Strozzi:
             self.fill_tiles()
 
     def end_turn(self):
-        if self.deck == 0 or not any(self.hands):  # R27
+        over = self.deck == 0 or not any(self.hands)  # R27
+        if over or not all(self.hands) and "one-out-ends-round" in self.faults:
             self.end_round()
             return
         order = clockwise(self.active, self.players)  # R25
+        if self.hands[self.active] and "docker-flips-again" in self.faults:
+            order = order[-1:]
         if self.reading["skip-chain"] == "one-step":  # A15
             self.active = order[0] if self.hands[order[0]] else order[1]
         else:
@@ -438,6 +507,11 @@ class Strozzi:
         self.active = self.actor = None
         self.score_ships()
         self.score_markers()
+        if self.deck == 0 and not any(self.hands) and "both-ends-pay-twice" in self.faults:
+            self.score_ships()
+            self.score_markers()
+        if self.round == self.rounds and "last-markers-paid-twice" in self.faults:
+            self.score_markers()
         if self.round < self.rounds:
             self.begin_round(self.round + 1, self.next_starter())
         else:
@@ -446,22 +520,32 @@ class Strozzi:
 
     def score_ships(self):
         for dock in self.docks:  # R28
+            if len(dock) == 1 and "lone-ship-unpaid" in self.faults:
+                continue
             for (seat, _), prize in zip(dock, self.ship_prizes):
                 self.coins[seat] += prize
 
     def ranked(self, city):
         """Seats above the start space, the highest first (R29)."""
-        return [seat for space in sorted(self.markers[city], reverse=True) for seat in self.markers[city][space]]
+        order = [seat for space in sorted(self.markers[city], reverse=True) for seat in self.markers[city][space]]
+        if "start-space-paid" in self.faults:
+            order += [seat for seat in range(self.players) if seat not in order]
+        return order
 
     def score_markers(self):
         for city, board in enumerate(self.boards):
+            if self.cities[city] == "F" and "florence-unpaid" in self.faults:
+                continue
             order = self.ranked(city)
             for seat, prize in zip(order, self.marker_prizes):
                 self.coins[seat] += prize
             if self.reading["bonus-eligibility"] == "ranked-only":  # A14
                 order = order[:len(self.marker_prizes)]
             for seat in order:
-                self.coins[seat] += board.bonus.get(self.space(city, seat), 0)  # R30
+                space = self.space(city, seat)
+                if "top-bonus-to-leftmost" in self.faults and space == board.top and seat != self.markers[city][space][0]:
+                    continue
+                self.coins[seat] += board.bonus.get(space, 0)  # R30
 
     def florence_groups(self, seats):
         """These seats by falling height in Florence, equals together."""
@@ -491,13 +575,19 @@ class Strozzi:
             for value in sorted(set(worth), reverse=True):
                 if value == 0 and self.reading["zero-totals"] == "zero-excluded":  # A5
                     continue
-                for tied in self.florence_groups([seat for seat in range(self.players) if worth[seat] == value]):
+                equals = [seat for seat in range(self.players) if worth[seat] == value]
+                by_seat = [[seat] for seat in equals]
+                for tied in by_seat if "patronage-tie-by-seat" in self.faults else self.florence_groups(equals):
                     here = prizes[place:place + len(tied)]
                     place += len(tied)
                     if len(tied) == 1 or how == "seat-order":
                         payments = here
                     elif how == "split":
                         payments = [Fraction(sum(here), len(tied))] * len(tied)
+                        if "split-in-fives" in self.faults:
+                            payments = [payment // 5 * 5 for payment in payments]
+                        if "start-space-tie-by-seat" in self.faults:
+                            payments = [here[sorted(tied).index(seat)] for seat in self.in_seat_order(tied)]
                     elif how == "all-get-higher":
                         payments = here[:1] * len(tied)
                     else:
@@ -558,7 +648,8 @@ class Strozzi:
 
     def apply(self, move):
         line = text(move)
-        if move not in self.legal():
+        unchecked = move["do"] == "dock" and self.phase == "dock" and move["port"] in self.port_names and "second-ship-accepted" in self.faults
+        if move not in self.legal() and not unchecked:
             raise ValueError(f"'{line}' is not possible in phase {self.phase}, turn {self.turn()}")
         do = move["do"]
         if do == "start":
@@ -801,4 +892,4 @@ def check_composition(data):
 
 if __name__ == "__main__":
     import protocol
-    protocol.serve(NAME, Strozzi, parse)
+    protocol.serve(NAME, Strozzi, parse, QUESTIONS, FAULTS)

@@ -60,47 +60,74 @@ Int rounded_share(Int sum, int parts, const Sharing& how) {
   return down;
 }
 
-// 'pay_by_place' for N players; with the number known the loops are unrolled, and paying is what exploring does most.
-template <int N, class Int>
-PerPlayer<Int> pay_places(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, const std::vector<int>& prizes, const Sharing& how) {
+// What each of 'equal' players gets when 'above' places are used up by better players. REQUIRES: 1 <= equal <= n.
+template <class Int>
+Int place_share(const Int& above, const Int& equal, int n, const std::vector<int>& prizes, const Sharing& how) {
+  Int sum(0);
+  const int places = static_cast<int>(prizes.size()) < n ? static_cast<int>(prizes.size()) : n;
+  for (int place = 0; place < places; ++place) {
+    const auto mine = how.tie == Tie::Pool ? both(above <= Int(place), Int(place) < above + equal) : above == Int(place);
+    sum = sum + pick(mine, Int(prizes[static_cast<std::size_t>(place)]), Int(0));
+  }
+  return for_count(equal, n, [&](int k) { return rounded_share(sum, k, how); });
+}
+
+// 'pay_by_place' for N players; with the number known the loops are unrolled, and paying is what exploring does most. 'share' gives what a player
+// is paid by how many are above and how many equal.
+template <int N, class Int, class Share>
+PerPlayer<Int> pay_places(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, Tie tie, Share&& share) {
   auto paid = nobody<Int>();
-  const int places = static_cast<int>(prizes.size()) < N ? static_cast<int>(prizes.size()) : N;
   for (int i = 0; i < N; ++i) {
     Int above(0);  // places used up by better players
     Int equal(1);
     for (int j = 0; j < N; ++j) {
       if (j == i) continue;
       auto better = both(eligible[j], values[j] > values[i]);
-      if (how.tie == Tie::Dense) {  // one place for each different value: only its first holder counts
+      if (tie == Tie::Dense) {  // one place for each different value: only its first holder counts
         for (int k = 0; k < j; ++k) better = both(better, negate(both(eligible[k], values[k] == values[j])));
       }
       above = above + pick(better, Int(1), Int(0));
       equal = equal + pick(both(eligible[j], values[j] == values[i]), Int(1), Int(0));
     }
-    Int sum(0);
-    for (int place = 0; place < places; ++place) {
-      const auto mine = how.tie == Tie::Pool ? both(above <= Int(place), Int(place) < above + equal) : above == Int(place);
-      sum = sum + pick(mine, Int(prizes[static_cast<std::size_t>(place)]), Int(0));
-    }
-    const Int share = for_count(equal, N, [&](int k) { return rounded_share(sum, k, how); });
-    paid[static_cast<std::size_t>(i)] = pick(eligible[i], share, Int(0));
+    paid[static_cast<std::size_t>(i)] = pick(eligible[i], share(above, equal), Int(0));
   }
   return paid;
 }
 
 // What each of the first n players is paid for 'values', the highest value first. Players who are not eligible are not ranked and get nothing.
-// Places beyond the end of 'prizes' pay nothing. REQUIRES: 1 <= n <= max_players.
+// REQUIRES: 1 <= n <= max_players.
+template <class Int, class Share>
+PerPlayer<Int> pay_ranked(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, int n, Tie tie, Share&& share) {
+  switch (n) {
+    case 1: return pay_places<1>(values, eligible, tie, share);
+    case 2: return pay_places<2>(values, eligible, tie, share);
+    case 3: return pay_places<3>(values, eligible, tie, share);
+    case 4: return pay_places<4>(values, eligible, tie, share);
+    case 5: return pay_places<5>(values, eligible, tie, share);
+    default: return pay_places<max_players>(values, eligible, tie, share);
+  }
+}
+
+// The same for a list of prizes. Places beyond its end pay nothing.
 template <class Int>
 PerPlayer<Int> pay_by_place(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, int n, const std::vector<int>& prizes,
                             const Sharing& how) {
-  switch (n) {
-    case 1: return pay_places<1>(values, eligible, prizes, how);
-    case 2: return pay_places<2>(values, eligible, prizes, how);
-    case 3: return pay_places<3>(values, eligible, prizes, how);
-    case 4: return pay_places<4>(values, eligible, prizes, how);
-    case 5: return pay_places<5>(values, eligible, prizes, how);
-    default: return pay_places<max_players>(values, eligible, prizes, how);
-  }
+  return pay_ranked(values, eligible, n, how.tie, [&](const Int& above, const Int& equal) { return place_share(above, equal, n, prizes, how); });
 }
+
+// The shares of plain numbers worked out beforehand: for games that pay the same prizes time and again.
+class Shares {
+ public:
+  Shares() = default;
+  Shares(int n, const std::vector<int>& prizes, const Sharing& how) {
+    for (int above = 0; above < n; ++above)
+      for (int equal = 1; equal <= n; ++equal) share_[at(above, equal)] = place_share<std::int64_t>(above, equal, n, prizes, how);
+  }
+  std::int64_t operator()(std::int64_t above, std::int64_t equal) const { return share_[at(above, equal)]; }
+
+ private:
+  static std::size_t at(std::int64_t above, std::int64_t equal) { return static_cast<std::size_t>(above * 8 + equal); }
+  std::array<std::int64_t, 8 * max_players> share_{};
+};
 
 }  // namespace core

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstring>
 #include <numeric>
 
 #include "model/core/bits.hpp"
@@ -24,9 +23,7 @@ void each_field(const Rules& rules, S& s, Field&& field) {
   field(s.revealed, 2);
   field(s.pending, 2);
   field(s.deck_left, bits_for(cards));
-  field(s.market_size, bits_for(cards));
-  const int kind_bits = bits_for(rules.kinds.size() - 1);
-  for (std::size_t at = 0; at < cards; ++at) field(s.market[at], kind_bits);
+  field(s.market, bits_for(cards), bits_for(rules.kinds.size() - 1), rules.cards());
   const int money = bits_for(static_cast<std::uint64_t>(rules.most_money));
   for (int p = 0; p < rules.players; ++p) {
     field(s.money[p], money);
@@ -42,12 +39,6 @@ void each_field(const Rules& rules, S& s, Field&& field) {
   }
 }
 
-std::uint64_t eight_counts(const std::uint8_t* counts) {
-  std::uint64_t word;
-  std::memcpy(&word, counts, sizeof word);
-  return word;
-}
-
 // Who moves, and in which phase, as one small number.
 template <class S>
 unsigned stage_of(const S& s, int players) {
@@ -59,6 +50,61 @@ unsigned stage_of(const S& s, int players) {
   }
 }
 
+// The visitors of 'each_field'. A seat of -1 (nobody) is written as 0. The market has its size and as many cards as there can be.
+struct CountBits {
+  int bits = 0;
+
+  template <class Value>
+  void operator()(const Value&, int width) {
+    bits += width;
+  }
+  template <class Market>
+  void operator()(const Market&, int size_width, int kind_width, int cards) {
+    bits += size_width + cards * kind_width;
+  }
+};
+
+struct Write {
+  core::BitWriter writer;
+
+  template <class Value>
+  void operator()(const Value& value, int width) {
+    if constexpr (std::is_same_v<Value, std::int8_t>)
+      writer.put(static_cast<std::uint64_t>(value + 1), width);
+    else
+      writer.put(static_cast<std::uint64_t>(value), width);
+  }
+  template <class Market>
+  void operator()(const Market& market, int size_width, int kind_width, int cards) {
+    writer.put(static_cast<std::uint64_t>(market.size()), size_width);
+    for (int at = 0; at < cards; ++at) writer.put(at < market.size() ? static_cast<std::uint64_t>(market[at]) : 0, kind_width);
+  }
+};
+
+struct Read {
+  core::BitReader reader;
+
+  template <class Value>
+  void operator()(Value&& value, int width) {
+    using Plain = std::decay_t<Value>;
+    const std::uint64_t read = reader.get(width);
+    if constexpr (std::is_same_v<Plain, std::int8_t>)
+      value = static_cast<std::int8_t>(static_cast<int>(read) - 1);
+    else if constexpr (std::is_same_v<Plain, PackedBag::Count>)
+      value = static_cast<int>(read);
+    else
+      value = static_cast<Plain>(read);
+  }
+  template <class Market>
+  void operator()(Market& market, int size_width, int kind_width, int cards) {
+    const int size = static_cast<int>(reader.get(size_width));
+    for (int at = 0; at < cards; ++at) {
+      const int kind = static_cast<int>(reader.get(kind_width));
+      if (at < size) market.push(kind);
+    }
+  }
+};
+
 }  // namespace
 
 template <class Size>
@@ -67,30 +113,23 @@ void GameOf<Size>::lay_out_keys(const State& base) {
   keys_.one_day = rules.known_order;
   if (!keys_.one_day) return;
   keys_.base = base;
-  keys_.sequence.assign(base.market.begin(), base.market.begin() + base.market_size);
-  keys_.sequence.insert(keys_.sequence.end(), rules.order.end() - base.deck_left, rules.order.end());
-  const std::size_t length = keys_.sequence.size();
-
-  keys_.next.resize(length + 1);
-  keys_.next[length].fill(0xff);
-  for (std::size_t at = length; at-- > 0;) {
-    keys_.next[at] = keys_.next[at + 1];
-    keys_.next[at][keys_.sequence[at]] = static_cast<std::uint8_t>(at);
-  }
+  std::vector<std::uint8_t> sequence;
+  for (int at = 0; at < base.market.size(); ++at) sequence.push_back(static_cast<std::uint8_t>(base.market[at]));
+  sequence.insert(sequence.end(), rules.order.end() - base.deck_left, rules.order.end());
 
   Bag seen{};
-  for (const auto& ship : base.ship)
-    for (std::size_t kind = 0; kind < Size::kinds; ++kind) seen[kind] = static_cast<std::uint8_t>(seen[kind] + ship[kind]);
-  for (int at = 0; at < base.market_size; ++at) ++seen[base.market[at]];
-  keys_.up.push_back(seen);
-  for (std::size_t at = static_cast<std::size_t>(base.market_size); at < length; ++at) {
-    ++seen[keys_.sequence[at]];
-    keys_.up.push_back(seen);
+  for (const auto& ship : base.ship) add(seen, ship);
+  for (std::size_t at = 0; at < sequence.size(); ++at) {
+    if (at >= static_cast<std::size_t>(base.market.size())) keys_.up.push_back(seen);
+    ++seen[sequence[at]];
   }
+  keys_.up.push_back(seen);
+  keys_.sequence = decltype(keys_.sequence)(sequence);
 
-  for (std::size_t kind = 0; kind < Size::kinds; ++kind) {
-    const std::uint64_t bits = (std::uint64_t{1} << core::bits_for(seen[kind])) - 1;
-    keys_.masks[kind / 8] |= bits << (kind % 8 * 8);
+  constexpr int width = bits_of_kind<Bag>, in_word = 64 / width;
+  for (int kind = 0; kind < static_cast<int>(Size::kinds); ++kind) {
+    const std::uint64_t bits = (std::uint64_t{1} << core::bits_for(counts(seen)[static_cast<std::size_t>(kind)])) - 1;
+    keys_.masks[static_cast<std::size_t>(kind / in_word)] |= bits << (kind % in_word * width);
   }
   for (std::size_t i = 0; i < keys_.masks.size(); ++i) keys_.widths[i] = std::popcount(keys_.masks[i]);
 
@@ -100,6 +139,7 @@ void GameOf<Size>::lay_out_keys(const State& base) {
   for (const auto& prizes : {rules.paid_ships, rules.paid_goods})
     for (const int prize : prizes) keys_.unit = std::gcd(keys_.unit, prize);
   keys_.unit = std::gcd(std::gcd(keys_.unit, rules.bonus.pays), rules.variant.pays);
+  for (int i = 0; i < 6; ++i) keys_.inverse *= 2 - static_cast<std::uint64_t>(keys_.unit) * keys_.inverse;  // Newton: twice as many bits are right each time
   keys_.money_bits = core::bits_for(static_cast<std::uint64_t>(most_gain(rules) / keys_.unit));
   keys_.one_word = key_bits() <= 64;
 }
@@ -109,14 +149,15 @@ int GameOf<Size>::key_bits() const {
   int bits = 0;
   if (keys_.one_day) {
     bits = keys_.deck_bits + keys_.stage_bits + (rules.whole_turns ? 0 : 2);
-    bits += static_cast<int>(keys_.sequence.size());
+    bits += static_cast<int>(keys_.sequence.length());
     bits += (rules.players - 1) * std::accumulate(keys_.widths.begin(), keys_.widths.end(), 0);
     bits += rules.players * keys_.money_bits * (rules.bonus_repeat == BonusRepeat::OncePerGame ? 2 : 1);
     return bits;
   }
-  State s;
-  each_field(rules, s, [&](auto&, int width) { bits += width; });
-  return bits;
+  const State s;
+  CountBits count;
+  each_field(rules, s, count);
+  return count.bits;
 }
 
 // REQUIRES, with a known order: the state can be reached from the first one.
@@ -134,29 +175,14 @@ void GameOf<Size>::encode(const State& s, std::span<std::uint64_t> out) const {
     encode_day(s, writer);
     return;
   }
-  core::BitWriter writer(out);
-  each_field(rules, s, [&](const auto& value, int width) {
-    using Value = std::decay_t<decltype(value)>;
-    // A seat of -1 (nobody) is written as 0.
-    if constexpr (std::is_same_v<Value, std::int8_t>)
-      writer.put(static_cast<std::uint64_t>(value + 1), width);
-    else
-      writer.put(static_cast<std::uint64_t>(value), width);
-  });
+  each_field(rules, s, Write{core::BitWriter(out)});
 }
 
 template <class Size>
 typename GameOf<Size>::State GameOf<Size>::decode(std::span<const std::uint64_t> in) const {
   if (keys_.one_day) return keys_.one_word ? decode_day(core::WordReader(in[0])) : decode_day(core::BitReader(in));
   State s;
-  core::BitReader reader(in);
-  each_field(rules, s, [&](auto& value, int width) {
-    using Value = std::decay_t<decltype(value)>;
-    if constexpr (std::is_same_v<Value, std::int8_t>)
-      value = static_cast<std::int8_t>(static_cast<int>(reader.get(width)) - 1);
-    else
-      value = static_cast<Value>(reader.get(width));
-  });
+  each_field(rules, s, Read{core::BitReader(in)});
   count_space(s);
   return s;
 }
@@ -168,31 +194,30 @@ void GameOf<Size>::encode_day(const State& s, Writer& writer) const {
   writer.put(stage_of(s, rules.players), keys_.stage_bits);
   if (!rules.whole_turns) writer.put(s.revealed, 2);
 
-  // The market: the first place where its cards can be found in the sequence, one after the other.
-  const std::size_t length = keys_.sequence.size();
-  std::array<std::uint64_t, Size::cards / 64 + 1> chosen{};
-  std::size_t at = 0;
-  for (int i = 0; i < s.market_size; ++i) {
-    at = keys_.next[at][s.market[i]];
-    chosen[at / 64] |= std::uint64_t{1} << (at % 64);
-    ++at;
-  }
-  for (std::size_t from = 0; from < length; from += 64) writer.put(chosen[from / 64], static_cast<int>(std::min<std::size_t>(64, length - from)));
+  const auto places = keys_.sequence.find(s.market);
+  const int length = static_cast<int>(keys_.sequence.length());
+  for (int from = 0; from < length; from += 64) writer.put(places[static_cast<std::size_t>(from / 64)], std::min(64, length - from));
 
   // The ships but the last; when over, what was unloaded from them.
-  const bool over = s.phase == Phase::Over;
   for (int p = 0; p + 1 < rules.players; ++p) {
+    Bag cards = s.ship[p];
+    if (s.phase == Phase::Over) {
+      cards = s.warehouse[p];
+      subtract(cards, keys_.base.warehouse[p]);
+    }
     for (std::size_t i = 0; i < keys_.masks.size(); ++i) {
       if (keys_.widths[i] == 0) continue;
-      const std::uint64_t counts = over ? eight_counts(&s.warehouse[p][i * 8]) - eight_counts(&keys_.base.warehouse[p][i * 8]) : eight_counts(&s.ship[p][i * 8]);
-      if ((counts & ~keys_.masks[i]) != 0) throw core::Overflow("more cards of a kind on a ship than have come up");
-      writer.put(core::gather_bits(counts, keys_.masks[i]), keys_.widths[i]);
+      const std::uint64_t word = word_of(cards, i);
+      if ((word & ~keys_.masks[i]) != 0) throw core::Overflow("more cards of a kind on a ship than have come up");
+      writer.put(core::gather_bits(word, keys_.masks[i]), keys_.widths[i]);
     }
   }
+  // What is no multiple of the unit is far too large after multiplying, and does not fit.
+  const auto units = [&](std::int64_t money) { return static_cast<std::uint64_t>(money) * keys_.inverse; };
   const bool remembers = rules.bonus_repeat == BonusRepeat::OncePerGame;
   for (int p = 0; p < rules.players; ++p) {
-    writer.put(static_cast<std::uint64_t>(core::divide(s.money[p] - keys_.base.money[p], keys_.unit)), keys_.money_bits);
-    if (remembers) writer.put(static_cast<std::uint64_t>(core::divide(s.paid[p] - keys_.base.paid[p], keys_.unit)), keys_.money_bits);
+    writer.put(units(s.money[p] - keys_.base.money[p]), keys_.money_bits);
+    if (remembers) writer.put(units(s.paid[p] - keys_.base.paid[p]), keys_.money_bits);
   }
 }
 
@@ -208,34 +233,24 @@ typename GameOf<Size>::State GameOf<Size>::decode_day(Reader reader) const {
   if (!rules.whole_turns) s.revealed = static_cast<std::uint8_t>(reader.get(2));
 
   Bag left = keys_.up[static_cast<std::size_t>(keys_.base.deck_left - s.deck_left)];  // for the last ship
-  const std::size_t length = keys_.sequence.size();
-  for (std::size_t from = 0; from < length; from += 64) {
-    for (std::uint64_t chosen = reader.get(static_cast<int>(std::min<std::size_t>(64, length - from))); chosen != 0; chosen &= chosen - 1) {
-      const std::uint8_t kind = keys_.sequence[from + static_cast<std::size_t>(std::countr_zero(chosen))];
-      s.market[s.market_size++] = kind;
-      --left[kind];
-    }
-  }
-  const bool over = s.phase == Phase::Over;
+  typename decltype(keys_.sequence)::Places places{};
+  const int length = static_cast<int>(keys_.sequence.length());
+  for (int from = 0; from < length; from += 64) places[static_cast<std::size_t>(from / 64)] = reader.get(std::min(64, length - from));
+  s.market = keys_.sequence.take_from(left, places);
   for (int p = 0; p < rules.players; ++p) {
-    Bag counts{};
+    Bag cards{};
     if (p + 1 == rules.players) {
-      counts = left;
+      cards = left;
     } else {
-      for (std::size_t i = 0; i < keys_.masks.size(); ++i) {
-        if (keys_.widths[i] == 0) continue;
-        const std::uint64_t word = core::scatter_bits(reader.get(keys_.widths[i]), keys_.masks[i]);
-        std::memcpy(&counts[i * 8], &word, sizeof word);
-      }
-      for (std::size_t kind = 0; kind < Size::kinds; ++kind) left[kind] = static_cast<std::uint8_t>(left[kind] - counts[kind]);
+      for (std::size_t i = 0; i < keys_.masks.size(); ++i)
+        if (keys_.widths[i] != 0) set_word(cards, i, core::scatter_bits(reader.get(keys_.widths[i]), keys_.masks[i]));
+      subtract(left, cards);
     }
     s.warehouse[p] = keys_.base.warehouse[p];
-    if (over) {  // unloaded; neutral cards are gone
-      for (std::size_t kind = 0; kind < Size::kinds; ++kind)
-        s.warehouse[p][kind] = static_cast<std::uint8_t>(s.warehouse[p][kind] + (counts[kind] & ~cards_.neutral[kind]));
-    } else {
-      s.ship[p] = counts;
-    }
+    if (s.phase == Phase::Over)  // unloaded; neutral cards are gone
+      add(s.warehouse[p], only(cards, cards_.unloaded));
+    else
+      s.ship[p] = cards;
   }
   const bool remembers = rules.bonus_repeat == BonusRepeat::OncePerGame;
   for (int p = 0; p < rules.players; ++p) {

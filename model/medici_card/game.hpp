@@ -6,7 +6,9 @@
 
 #include "model/core/game.hpp"
 #include "model/core/json.hpp"
+#include "model/core/payments.hpp"
 #include "model/medici_card/rules.hpp"
+#include "model/medici_card/sequence.hpp"
 #include "model/medici_card/state.hpp"
 
 namespace medici_card {
@@ -18,6 +20,7 @@ struct GameOf {
   using State = medici_card::State<Size>;
   using Move = medici_card::Move;
   using Bag = typename State::Bag;
+  using Counts = core::Bag<Size::kinds>;  // a byte for each kind
   static constexpr std::string_view name = "medici-card";
 
   Rules rules;
@@ -41,9 +44,11 @@ struct GameOf {
   bool is_full(const State& s, int seat) const { return s.space[seat] >= rules.capacity; }  // R9
   int ships_in_day(const State&) const;                                                     // those that are not full
   std::int64_t ship_value(const State&, int seat) const;                                    // R13
-  int space_taken(const State& s, int seat) const { return core::weighed(s.ship[seat], cards_.space); }                // R9
+  std::array<std::uint8_t, Size::players> space_taken(const State&) const;                  // R9: by the cards aboard
   const Bag& cards_of_deck(const State& s) const { return rules.known_order ? deck_left_[s.deck_left] : s.deck; }
-  Bag cards_in_play(const State&) const;  // deck, market, ships and warehouses together
+  Counts cards_in_play(const State&) const;            // deck, market, ships and warehouses together
+  const Counts& all_cards() const { return cards_.all; }  // of the configuration
+  bool is_goods(std::size_t kind) const { return cards_.goods[kind] != 0; }
 
   // Counting up, in 'moves.hpp'; the arithmetic is in 'scoring.hpp'.
   //
@@ -72,31 +77,34 @@ struct GameOf {
   void count_space(State&) const;  // sets 'space' by 'ship'
 
  private:
-  // The kinds of cards once more, as the hot path wants them: one byte for each kind.
+  // The kinds of cards once more, as the hot path wants them. Tables to weigh by come in fours (see cards.hpp).
   struct Cards {
-    Bag space{}, value{};
-    Bag neutral{};                          // 0xff for kinds without a good
-    std::array<Bag, goods> for_majority{};  // what a card of each kind counts for a good (A9, A13a)
-    std::array<Bag, goods> for_bonus{};     // and towards its bonus (A13b)
+    Counts all{};
+    std::array<Counts, 4> space{}, value{};  // the first counts
+    std::array<Counts, 8> for_majority{};    // what a card of each kind counts for a good (A9, A13a): goods as in 'goods_paid_'
+    std::array<Counts, 8> for_bonus{};       // and towards its bonus (A13b): goods in their order
+    Counts goods{};                          // 0xff for kinds that show a good
+    Bag unloaded{};                          // the same, as a mask of a bag
   };
 
   // How keys are laid out (see codec.cpp).
   struct KeyLayout {
     bool one_day = false;  // the order is known: a state is written as what became of the cards that have come up so far
     State base;            // the first state: ships, warehouses, market and money before any move
-    std::vector<std::uint8_t> sequence;               // cards of the base market, then of the deck
-    std::vector<std::array<std::uint8_t, Size::kinds>> next;  // where a kind comes next in the sequence, from each place on
-    std::vector<Bag> up;                              // what has come up (base ships and market included) after so many reveals
-    std::array<std::uint64_t, Size::kinds / 8> masks{};  // the bits of eight counts that can be set
-    std::array<int, Size::kinds / 8> widths{};
+    Sequence<Bag, typename State::Market, Size::cards> sequence;  // cards of the base market, then of the deck
+    std::vector<Bag> up;                                          // what has come up (base ships and market included) after so many reveals
+    std::array<std::uint64_t, words_of<Bag>> masks{};             // the bits of a bag that can be set
+    std::array<int, words_of<Bag>> widths{};
     int deck_bits = 0, stage_bits = 0, money_bits = 0;
-    int unit = 1;           // all payments are multiples of it
+    int unit = 1;                 // all payments are multiples of it
+    std::uint64_t inverse = 1;    // of 'unit', which is odd: multiplying by it divides, for what is a multiple
     bool one_word = false;  // all of it fits 64 bits
   };
 
   Cards cards_;
   std::vector<int> goods_paid_;  // goods that anyone can be paid for: those there are, or all (A21)
   std::vector<Bag> deck_left_;   // of a known order: the cards of the deck when so many are left
+  core::Shares ship_shares_, good_shares_;
   int card_count_ = 0;
   KeyLayout keys_;
   void lay_out_keys(const State& base);
@@ -105,8 +113,13 @@ struct GameOf {
 
   // The market's end as it will be after revealing: what a take chooses from.
   struct End {
-    int size = 0;                            // cards in reach, at most three
-    std::array<std::uint8_t, window> kind{};  // from the last one back
+    int size = 0;                    // cards in reach, at most three
+    std::array<int, window> kind{};  // from the last one back
+
+    void push(int revealed) {
+      kind = {revealed, kind[0], kind[1]};
+      if (size < window) ++size;
+    }
   };
   End end_after(const State&, int reveals) const;
 
@@ -120,6 +133,7 @@ struct GameOf {
   template <class Trace> void reveal(State&, Trace&) const;
   template <class Trace> void turn_up(State&, int kind, Trace&) const;
   template <class Trace> void take(State&, unsigned cards, Trace&) const;
+  void load(State& s, int seat, int kind, int cards) const;
   template <class Trace> void fill(State&, Trace&) const;
   template <class Trace> void end_day(State&, Trace&) const;
   std::uint32_t poorest(const State&) const;

@@ -6,15 +6,25 @@ template <class Size>
 GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
     const Kind& card = rules.kinds[kind];
-    cards_.space[kind] = card.space;
-    cards_.value[kind] = card.value;
-    cards_.neutral[kind] = card.good == no_good ? 0xff : 0;
+    cards_.all[kind] = card.count;
+    cards_.space[0][kind] = card.space;
+    cards_.value[0][kind] = card.value;
     if (card.good == no_good) continue;
-    cards_.for_majority[card.good][kind] = rules.majority_count == MajorityCount::Symbols ? card.symbols : rules.majority_count == MajorityCount::Cards ? 1 : card.value;
+    cards_.goods[kind] = 0xff;
+    cards_.unloaded[kind] = Size::most_of_a_kind;
     cards_.for_bonus[card.good][kind] = rules.bonus_count == BonusCount::Symbols ? card.symbols : 1;
   }
-  for (int good = 0; good < goods; ++good)
-    if (rules.zero_eligible || std::any_of(rules.kinds.begin(), rules.kinds.end(), [&](const Kind& kind) { return kind.good == good; })) goods_paid_.push_back(good);
+  for (int good = 0; good < goods; ++good) {
+    if (!rules.zero_eligible && std::none_of(rules.kinds.begin(), rules.kinds.end(), [&](const Kind& kind) { return kind.good == good; })) continue;
+    auto& for_majority = cards_.for_majority[goods_paid_.size()];
+    for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
+      const Kind& card = rules.kinds[kind];
+      if (card.good == good) for_majority[kind] = rules.majority_count == MajorityCount::Symbols ? card.symbols : rules.majority_count == MajorityCount::Cards ? 1 : card.value;
+    }
+    goods_paid_.push_back(good);
+  }
+  ship_shares_ = {rules.players, rules.paid_ships, sharing(rules)};
+  good_shares_ = {rules.players, rules.paid_goods, sharing(rules)};
   deck_left_.resize(rules.order.size() + 1);
   for (std::size_t left = 1; left <= rules.order.size(); ++left) {
     deck_left_[left] = deck_left_[left - 1];
@@ -26,7 +36,8 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
 
 template <class Size>
 bool GameOf<Size>::fits(const Rules& rules) {
-  return static_cast<std::size_t>(rules.players) <= Size::players && rules.kinds.size() <= Size::kinds && static_cast<std::size_t>(rules.cards()) <= Size::cards;
+  return static_cast<std::size_t>(rules.players) <= Size::players && rules.kinds.size() <= Size::kinds && static_cast<std::size_t>(rules.cards()) <= Size::cards &&
+         std::all_of(rules.kinds.begin(), rules.kinds.end(), [](const Kind& kind) { return kind.count <= Size::most_of_a_kind; });
 }
 
 // The rule that forbids a move, 0 when it is legal.
@@ -108,16 +119,13 @@ typename GameOf<Size>::State GameOf<Size>::canonical(const State& s) const {
 }
 
 template <class Size>
-typename GameOf<Size>::Bag GameOf<Size>::cards_in_play(const State& s) const {
-  Bag all = cards_of_deck(s);
-  const auto add = [&](const Bag& bag) {
-    for (std::size_t kind = 0; kind < Size::kinds; ++kind) all[kind] = static_cast<std::uint8_t>(all[kind] + bag[kind]);
-  };
+typename GameOf<Size>::Counts GameOf<Size>::cards_in_play(const State& s) const {
+  Counts all = counts(cards_of_deck(s));
   for (int p = 0; p < rules.players; ++p) {
-    add(s.ship[p]);
-    add(s.warehouse[p]);
+    add(all, counts(s.ship[p]));
+    add(all, counts(s.warehouse[p]));
   }
-  for (int at = 0; at < s.market_size; ++at) ++all[s.market[at]];
+  for (int at = 0; at < s.market.size(); ++at) ++all[static_cast<std::size_t>(s.market[at])];
   return all;
 }
 

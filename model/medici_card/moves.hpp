@@ -22,7 +22,7 @@ typename GameOf<Size>::State GameOf<Size>::start(Trace&& trace) const {
   } else {
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
       if (!rules.kinds[kind].cargo) s.deck[kind] = rules.kinds[kind].count;
-    s.deck_left = static_cast<std::uint8_t>(core::size(s.deck));
+    s.deck_left = static_cast<std::uint8_t>(core::size(counts(s.deck)));
   }
   prepare_day(s, rules.start_seat >= 0 ? 1u << rules.start_seat : (1u << rules.players) - 1, trace);
   return s;
@@ -48,9 +48,9 @@ int GameOf<Size>::ships_in_day(const State& s) const {
 template <class Size>
 typename GameOf<Size>::End GameOf<Size>::end_after(const State& s, int reveals) const {
   End end;
+  for (int back = std::min(s.market.size(), window) - 1; back >= 0; --back) end.push(s.market.last(back));
   const std::size_t next = rules.order.size() - s.deck_left;  // of a known order
-  for (int back = 0; back < reveals && end.size < window; ++back) end.kind[end.size++] = rules.order[next + static_cast<std::size_t>(reveals - 1 - back)];
-  for (int at = s.market_size - 1; at >= 0 && end.size < window; --at) end.kind[end.size++] = s.market[at];
+  for (int i = 0; i < reveals; ++i) end.push(rules.order[next + static_cast<std::size_t>(i)]);
   return end;
 }
 
@@ -64,7 +64,7 @@ int GameOf<Size>::reveal_objection(const State& s, int revealed) const {
 // R4: may a turn go without a reveal?
 template <class Size>
 int GameOf<Size>::no_reveal_objection(const State& s) const {
-  if (s.market_size == 0) return 4;
+  if (s.market.size() == 0) return 4;
   return rules.no_reveal == NoReveal::PrevDay && s.deck_left > 0 ? 4 : 0;  // A5, R5
 }
 
@@ -79,8 +79,7 @@ int GameOf<Size>::take_objection(const State& s, const End& end, int revealed, u
   if (rules.take_window == TakeWindow::MaxTwo && cards > 3) return 7;
   if (rules.overload == Overload::Strict) {  // A19
     int space = s.space[s.mover];
-    for (int back = 0; back < end.size; ++back)
-      if (cards >> back & 1) space += cards_.space[end.kind[back]];
+    for (int back = 0; back < window; ++back) space += (cards >> back & 1) * cards_.space[0][end.kind[back]];
     if (space > rules.capacity) return 9;
   }
   return 0;
@@ -90,17 +89,16 @@ template <class Size>
 template <class Visit, class Trace>
 void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const {
   constexpr std::uint8_t subsets[] = {1, 3, 5, 7};
-  const auto visit_takes = [&](int reveals, int revealed, Do what) {
-    const End end = end_after(s, reveals);
-    for (const auto cards : subsets) {
-      const int broken = take_objection(s, end, revealed, cards);
-      if (broken == 0)
-        visit(Move{what, static_cast<std::uint8_t>(what == Do::Turn ? reveals : 0), cards});
-      else if (broken == 9)
-        trace(9);
+  const auto visit_takes = [&](const End& end, int revealed, Do what) {
+    unsigned legal = 0;  // all are judged before the first is visited: the visitor may be long
+    for (unsigned i = 0; i < std::size(subsets); ++i) {
+      const int broken = take_objection(s, end, revealed, subsets[i]);
+      legal |= static_cast<unsigned>(broken == 0) << i;
+      if (broken == 9) trace(9);
     }
     trace(6);
     trace(7);
+    for (; legal != 0; legal &= legal - 1) visit(Move{what, static_cast<std::uint8_t>(what == Do::Turn ? revealed : 0), subsets[std::countr_zero(legal)]});
   };
   switch (s.phase) {
     case Phase::Over: return;
@@ -114,11 +112,16 @@ void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const
       for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
         if (s.deck[kind] != 0) visit(Move{Do::Card, static_cast<std::uint8_t>(kind), 0});
       return;
-    case Phase::Take: visit_takes(0, s.revealed == 0 ? 1 : s.revealed, Do::Take); return;  // R4 was asked when the number was announced
+    case Phase::Take: visit_takes(end_after(s, 0), s.revealed == 0 ? 1 : s.revealed, Do::Take); return;  // R4 was asked when the number was announced
     case Phase::Act:
       if (s.deck_left == 0) trace(5);
       if (rules.whole_turns) {
-        for (int reveals = 0; reveals == 0 || reveal_objection(s, reveals - 1) == 0; ++reveals) visit_takes(reveals, reveals, Do::Turn);
+        End end = end_after(s, 0);
+        visit_takes(end, 0, Do::Turn);
+        for (int reveals = 1; reveal_objection(s, reveals - 1) == 0; ++reveals) {
+          end.push(rules.order[rules.order.size() - s.deck_left + static_cast<std::size_t>(reveals) - 1]);
+          visit_takes(end, reveals, Do::Turn);
+        }
       } else if (rules.reveal == Reveal::AnnounceCount) {  // A30
         for (int count = 0; count == 0 || reveal_objection(s, count - 1) == 0; ++count)
           if (count > 0 || no_reveal_objection(s) == 0) visit(Move{Do::Announce, static_cast<std::uint8_t>(count), 0});
@@ -127,7 +130,7 @@ void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const
           trace(3);
           visit(Move{Do::Reveal, 0, 0});
         }
-        visit_takes(0, s.revealed, Do::Take);
+        visit_takes(end_after(s, 0), s.revealed, Do::Take);
       }
       if (objection(s, {Do::Decline, 0, 0}) == 0) visit(Move{Do::Decline, 0, 0});
       return;
@@ -159,8 +162,7 @@ typename GameOf<Size>::State GameOf<Size>::apply(const State& before, const Move
       --s.deck_left;
       if (s.phase == Phase::Fill) {
         trace(12);
-        ++s.ship[s.mover][m.number];
-        s.space[s.mover] = static_cast<std::uint8_t>(s.space[s.mover] + cards_.space[m.number]);
+        load(s, s.mover, m.number, 1);
         fill(s, trace);
       } else {
         turn_up(s, m.number, trace);
@@ -195,7 +197,7 @@ void GameOf<Size>::begin_turn(State& s, int mover, Trace& trace) const {
   s.mover = static_cast<std::int8_t>(mover);
   s.phase = Phase::Act;
   s.revealed = s.pending = 0;
-  if (s.deck_left == 0 && s.market_size == 0 && rules.no_card == NoCard::SkipAndEnd) {  // A25
+  if (s.deck_left == 0 && s.market.size() == 0 && rules.no_card == NoCard::SkipAndEnd) {  // A25
     trace(5);
     end_day(s, trace);
   }
@@ -221,7 +223,7 @@ template <class Size>
 template <class Trace>
 void GameOf<Size>::turn_up(State& s, int kind, Trace& trace) const {
   trace(3);
-  s.market[s.market_size++] = static_cast<std::uint8_t>(kind);
+  s.market.push(kind);
   ++s.revealed;
   --s.pending;
   if (s.pending == 0) s.phase = rules.reveal == Reveal::AnnounceCount && !rules.whole_turns ? Phase::Take : Phase::Act;
@@ -235,21 +237,15 @@ void GameOf<Size>::take(State& s, unsigned cards, Trace& trace) const {
   if (s.revealed == 0) trace(4);
   trace(6);
   if (cards > 1) trace(7);
-  int kept = s.market_size - window;
-  if (kept < 0) kept = 0;
-  for (int at = kept; at < s.market_size; ++at) {
-    const std::uint8_t kind = s.market[at];
-    if (cards >> (s.market_size - 1 - at) & 1) {
-      ++s.ship[s.mover][kind];
-      if (rules.kinds[kind].green) trace(9);
-      s.space[s.mover] = static_cast<std::uint8_t>(s.space[s.mover] + cards_.space[kind]);
-    } else {
-      s.market[kept++] = kind;
-    }
+  const int in_reach = std::min(s.market.size(), window);
+  for (int back = 0; back < window; ++back) {
+    const int kind = back < in_reach ? s.market.last(back) : 0;
+    const int taken = static_cast<int>(cards >> back & 1);
+    if (taken != 0 && rules.kinds[kind].green) trace(9);
+    load(s, s.mover, kind, taken);
   }
+  s.market.take(cards);
   trace(8);
-  for (int at = kept; at < s.market_size; ++at) s.market[at] = 0;
-  s.market_size = static_cast<std::uint8_t>(kept);
   trace(10);
 
   const int left = ships_in_day(s);
@@ -270,6 +266,12 @@ void GameOf<Size>::take(State& s, unsigned cards, Trace& trace) const {
   }
 }
 
+template <class Size>
+void GameOf<Size>::load(State& s, int seat, int kind, int cards) const {
+  s.ship[seat][kind] += static_cast<std::uint8_t>(cards);
+  s.space[seat] = static_cast<std::uint8_t>(s.space[seat] + cards * cards_.space[0][kind]);
+}
+
 // A26: the last ship fills from the deck, free and without choice.
 template <class Size>
 template <class Trace>
@@ -281,8 +283,7 @@ void GameOf<Size>::fill(State& s, Trace& trace) const {
     }
     const int kind = next_of_order(s);
     --s.deck_left;
-    ++s.ship[s.mover][kind];
-    s.space[s.mover] = static_cast<std::uint8_t>(s.space[s.mover] + cards_.space[kind]);
+    load(s, s.mover, kind, 1);
   }
   trace(12);
   end_day(s, trace);
@@ -295,14 +296,13 @@ void GameOf<Size>::end_day(State& s, Trace& trace) const {
   s.revealed = s.pending = 0;
   if (s.day < rules.days) {
     trace(21);
-    for (int at = 0; at < s.market_size; ++at) {
-      const std::uint8_t kind = s.market[at];
-      s.market[at] = 0;
+    for (int at = 0; at < s.market.size(); ++at) {
+      const int kind = s.market[at];
       if (rules.market_return == MarketReturn::GoodsOnly && rules.kinds[kind].good == no_good) continue;  // A12
       ++s.deck[kind];
       ++s.deck_left;
     }
-    s.market_size = 0;
+    s.market = {};
     ++s.day;
     prepare_day(s, poorest(s), trace);
     return;
@@ -314,7 +314,7 @@ void GameOf<Size>::end_day(State& s, Trace& trace) const {
 
 template <class Size>
 std::int64_t GameOf<Size>::ship_value(const State& s, int seat) const {
-  return core::weighed(s.ship[seat], cards_.value);
+  return core::weighed(counts(s.ship[seat]), cards_.value[0]);
 }
 
 // R13-R20.
@@ -322,40 +322,39 @@ template <class Size>
 template <class Trace>
 void GameOf<Size>::score_day(State& s, Trace& trace) const {
   const int n = rules.players;
-  const bool with_bonus = rules.bonus.from != 0;
   core::PerPlayer<std::int64_t> value{};
-  for (int p = 0; p < n; ++p) value[p] = ship_value(s, p);
+  weigh(s.ship, n, cards_.value.data(), 1, [&](std::size_t, int p, int sum) { value[p] = sum; });
   trace(13);
   trace(14);
   for (int p = 0; p < n; ++p)
     for (int q = 0; q < p; ++q)
       if (value[p] == value[q]) trace(15);
-  const auto for_ship = pay_ships(rules, value);
+  auto gain = pay_ships(rules, value, ship_shares_);
 
-  PerGood<std::int64_t> majority, towards_bonus;
   for (int p = 0; p < n; ++p) {
-    for (std::size_t kind = 0; kind < Size::kinds; ++kind) {
-      if (cards_.neutral[kind] & s.ship[p][kind]) trace(17);  // leaves the game
-      s.warehouse[p][kind] = static_cast<std::uint8_t>(s.warehouse[p][kind] + (s.ship[p][kind] & ~cards_.neutral[kind]));  // R16
-    }
+    const Bag goods_cards = only(s.ship[p], cards_.unloaded);
+    if (!(goods_cards == s.ship[p])) trace(17);  // neutral cards leave the game
+    add(s.warehouse[p], goods_cards);            // R16
     s.ship[p] = {};
     s.space[p] = 0;
-    for (const int good : goods_paid_) majority[good][p] = core::weighed(s.warehouse[p], cards_.for_majority[good]);
-    if (with_bonus)
-      for (int good = 0; good < goods; ++good) towards_bonus[good][p] = core::weighed(s.warehouse[p], cards_.for_bonus[good]);
   }
   trace(16);
   trace(18);
-  for (int p = 0; p < n; ++p) s.money[p] = core::checked_add(s.money[p], for_ship[p]);
-  for (const int good : goods_paid_) {
-    const auto for_good = pay_good(rules, majority[good]);
+  const std::size_t paid = goods_paid_.size();
+  std::array<core::PerPlayer<std::int64_t>, 8> majority{};  // by their places in 'goods_paid_'
+  weigh(s.warehouse, n, cards_.for_majority.data(), paid, [&](std::size_t table, int p, int sum) { majority[table][p] = sum; });
+  for (std::size_t i = 0; i < paid; ++i) {
+    const auto for_good = pay_good(rules, majority[i], good_shares_);
     for (int p = 0; p < n; ++p) {
       for (int q = 0; q < p; ++q)
-        if (majority[good][p] == majority[good][q] && majority[good][p] > 0) trace(15);
-      s.money[p] = core::checked_add(s.money[p], for_good[p]);
+        if (majority[i][p] == majority[i][q] && majority[i][p] > 0) trace(15);
+      gain[p] += for_good[p];
     }
   }
-  if (!with_bonus) return;
+  for (int p = 0; p < n; ++p) s.money[p] = core::checked_add(s.money[p], gain[p]);
+  if (rules.bonus.from == 0) return;
+  PerGood<std::int64_t> towards_bonus{};
+  weigh(s.warehouse, n, cards_.for_bonus.data(), goods, [&](std::size_t good, int p, int sum) { towards_bonus[good][p] = sum; });
   const auto bonuses = pay_bonus(rules, towards_bonus);
   for (int p = 0; p < n; ++p) {
     std::int64_t bonus = bonuses[p];
@@ -371,8 +370,15 @@ void GameOf<Size>::score_day(State& s, Trace& trace) const {
 }
 
 template <class Size>
+std::array<std::uint8_t, Size::players> GameOf<Size>::space_taken(const State& s) const {
+  std::array<std::uint8_t, Size::players> space{};
+  weigh(s.ship, rules.players, cards_.space.data(), 1, [&](std::size_t, int p, int sum) { space[p] = static_cast<std::uint8_t>(sum); });
+  return space;
+}
+
+template <class Size>
 void GameOf<Size>::count_space(State& s) const {
-  for (int p = 0; p < rules.players; ++p) s.space[p] = static_cast<std::uint8_t>(space_taken(s, p));
+  s.space = space_taken(s);
 }
 
 // Falls with every move: days, then cards in deck and market, then, within a turn, cards in the deck.
@@ -380,7 +386,7 @@ template <class Size>
 int GameOf<Size>::layer(const State& s) const {
   if (s.phase == Phase::Over) return 0;
   const int cards = card_count_;
-  const int in_reach = s.deck_left + s.market_size;
+  const int in_reach = s.deck_left + s.market.size();
   if (rules.whole_turns) return 1 + (rules.days - s.day) * (cards + 1) + in_reach;
   int rank = 0;
   switch (s.phase) {

@@ -3,8 +3,8 @@
 #include <array>
 #include <cstdint>
 
-#include "model/core/bag.hpp"
 #include "model/core/game.hpp"
+#include "model/medici_card/cards.hpp"
 #include "model/medici_card/rules.hpp"
 
 namespace medici_card {
@@ -12,16 +12,23 @@ namespace medici_card {
 // How much room a state has. The rules are the same for all sizes; a small configuration gets small states, so that exploring copies less.
 struct Small {
   static constexpr std::size_t players = 3, kinds = 16, cards = 24;
+  static constexpr int most_of_a_kind = PackedBag::most;
+  using Bag = PackedBag;
+  using Market = PackedRow;
 };
 struct Full {
   static constexpr std::size_t players = core::max_players, kinds = 64, cards = 160;
+  static constexpr int most_of_a_kind = 255;
+  using Bag = core::Bag<kinds>;
+  using Market = Row<cards>;
 };
 
 enum class Phase : std::uint8_t { Start, Act, Card, Take, Fill, Over };
 
 template <class Size>
 struct State {
-  using Bag = core::Bag<Size::kinds>;
+  using Bag = typename Size::Bag;
+  using Market = typename Size::Market;
 
   Phase phase = Phase::Start;
   std::uint8_t day = 1;
@@ -29,9 +36,8 @@ struct State {
   std::uint8_t revealed = 0;     // cards revealed this turn
   std::uint8_t pending = 0;      // cards about to be revealed
   std::uint8_t deck_left = 0;
-  std::uint8_t market_size = 0;
   std::array<std::uint8_t, Size::players> space{};      // spaces used on each ship; follows from 'ship'
-  std::array<std::uint8_t, Size::cards> market{};       // kinds, oldest first; 0 beyond its size
+  Market market{};
   std::array<Bag, Size::players> ship{};
   std::array<Bag, Size::players> warehouse{};
   Bag deck{};                                           // empty when the order is known

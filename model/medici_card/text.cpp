@@ -21,10 +21,26 @@ Phase phase_called(std::string_view name) {
 
 constexpr std::int64_t money_limit = 1'000'000'000'000'000;
 
-std::string print_row(const std::uint8_t* cards, std::size_t size, const std::vector<std::string>& names) {
+template <class Market>
+std::string print_row(const Market& cards, const std::vector<std::string>& names) {
   std::string text;
-  for (std::size_t at = 0; at < size; ++at) text += (at == 0 ? "" : ",") + names[cards[at]];
+  for (int at = 0; at < cards.size(); ++at) text += (at == 0 ? "" : ",") + names[cards[at]];
   return text.empty() ? "-" : text;
+}
+
+std::string too_many(int cards, const std::string& name, int there_are) {
+  return fmt::format("state: {} cards {} lie about, the configuration has {}", cards, name, there_are);
+}
+
+// A bag as states keep it, of which none can hold more of a kind than there are.
+template <class Bag, std::size_t Kinds>
+Bag kept(const core::Bag<Kinds>& cards, const Rules& rules) {
+  Bag bag{};
+  for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
+    if (cards[kind] > rules.kinds[kind].count) throw BadInput(too_many(cards[kind], rules.names[kind], rules.kinds[kind].count));
+    bag[kind] = cards[kind];
+  }
+  return bag;
 }
 
 std::string print_taken(unsigned cards) {
@@ -67,15 +83,15 @@ std::string GameOf<Size>::print(const State& s) const {
   std::vector<std::string> money, ships, warehouses, paid;
   for (int p = 0; p < rules.players; ++p) {
     money.push_back(std::to_string(s.money[p]));
-    ships.push_back(core::print_bag(s.ship[p], rules.names));
-    warehouses.push_back(core::print_bag(s.warehouse[p], rules.names));
+    ships.push_back(core::print_bag(counts(s.ship[p]), rules.names));
+    warehouses.push_back(core::print_bag(counts(s.warehouse[p]), rules.names));
     paid.push_back(std::to_string(s.paid[p]));
   }
   const auto turn_of = turn(s);
   return fmt::format("day={} phase={} turn={} mover={} revealed={} pending={} market={} deck={} money={} ships={} warehouses={} paid={}", s.day,
                      phase_names[static_cast<int>(s.phase)], turn_of.is_player() ? std::to_string(turn_of.seat()) : "-", s.mover < 0 ? "-" : std::to_string(s.mover),
-                     s.revealed, s.pending, print_row(s.market.data(), s.market_size, rules.names),
-                     rules.known_order ? std::to_string(s.deck_left) : core::print_bag(s.deck, rules.names), core::join(money, "/"), core::join(ships, "/"),
+                     s.revealed, s.pending, print_row(s.market, rules.names),
+                     rules.known_order ? std::to_string(s.deck_left) : core::print_bag(counts(s.deck), rules.names), core::join(money, "/"), core::join(ships, "/"),
                      core::join(warehouses, "/"), core::join(paid, "/"));
 }
 
@@ -92,14 +108,14 @@ typename GameOf<Size>::State GameOf<Size>::parse(std::string_view line) const {
   if (const auto market = fields.next("market"); market != "-") {
     const auto cards = core::split(market, ',');
     if (cards.size() > static_cast<std::size_t>(rules.cards())) throw BadInput("state: market holds more cards than there are");
-    for (const auto& card : cards) s.market[s.market_size++] = static_cast<std::uint8_t>(core::kind_of(card, rules.names, "state: market"));
+    for (const auto& card : cards) s.market.push(core::kind_of(card, rules.names, "state: market"));
   }
   if (rules.known_order) {
     s.deck_left = static_cast<std::uint8_t>(fields.number("deck", 0, static_cast<std::int64_t>(rules.order.size())));
   } else {
-    s.deck = core::parse_bag<Size::kinds>(fields.next("deck"), rules.names, "state: deck");
-    if (core::size(s.deck) > rules.cards()) throw BadInput("state: deck holds more cards than there are");
-    s.deck_left = static_cast<std::uint8_t>(core::size(s.deck));
+    s.deck = kept<Bag>(core::parse_bag<Size::kinds>(fields.next("deck"), rules.names, "state: deck"), rules);
+    if (core::size(counts(s.deck)) > rules.cards()) throw BadInput("state: deck holds more cards than there are");
+    s.deck_left = static_cast<std::uint8_t>(core::size(counts(s.deck)));
   }
   const auto money = fields.per_player("money", rules.players);
   const auto ships = fields.per_player("ships", rules.players);
@@ -108,8 +124,8 @@ typename GameOf<Size>::State GameOf<Size>::parse(std::string_view line) const {
   fields.end();
   for (int p = 0; p < rules.players; ++p) {
     s.money[p] = core::parse_number(money[p], 0, money_limit, "state: money");
-    s.ship[p] = core::parse_bag<Size::kinds>(ships[p], rules.names, "state: ships");
-    s.warehouse[p] = core::parse_bag<Size::kinds>(warehouses[p], rules.names, "state: warehouses");
+    s.ship[p] = kept<Bag>(core::parse_bag<Size::kinds>(ships[p], rules.names, "state: ships"), rules);
+    s.warehouse[p] = kept<Bag>(core::parse_bag<Size::kinds>(warehouses[p], rules.names, "state: warehouses"), rules);
     s.paid[p] = core::parse_number(paid[p], 0, money_limit, "state: paid");
   }
   check(s);
@@ -131,13 +147,13 @@ Json GameOf<Size>::to_json(const State& s) const {
   json["revealed"] = s.revealed;
   json["pending"] = s.pending;
   json["market"] = Json::array();
-  for (int at = 0; at < s.market_size; ++at) json["market"].push_back(rules.names[s.market[at]]);
-  json["deck"] = rules.known_order ? Json(s.deck_left) : core::bag_json(s.deck, rules.names);
+  for (int at = 0; at < s.market.size(); ++at) json["market"].push_back(rules.names[s.market[at]]);
+  json["deck"] = rules.known_order ? Json(s.deck_left) : core::bag_json(counts(s.deck), rules.names);
   for (const char* key : {"money", "ships", "warehouses", "paid"}) json[key] = Json::array();
   for (int p = 0; p < rules.players; ++p) {
     json["money"].push_back(s.money[p]);
-    json["ships"].push_back(core::bag_json(s.ship[p], rules.names));
-    json["warehouses"].push_back(core::bag_json(s.warehouse[p], rules.names));
+    json["ships"].push_back(core::bag_json(counts(s.ship[p]), rules.names));
+    json["warehouses"].push_back(core::bag_json(counts(s.warehouse[p]), rules.names));
     json["paid"].push_back(s.paid[p]);
   }
   return json;
@@ -161,19 +177,19 @@ typename GameOf<Size>::State GameOf<Size>::state_from(const Json& json) const {
   s.pending = static_cast<std::uint8_t>(reader.number("pending", 0, most_reveals));
   const Json& market = reader.at("market");
   if (!market.is_array() || market.size() > static_cast<std::size_t>(rules.cards())) throw BadInput(fmt::format("{}: expected a list of cards, oldest first", reader.place("market")));
-  for (const Json& card : market) s.market[s.market_size++] = static_cast<std::uint8_t>(core::kind_of(core::as_text(card, reader.place("market")), rules.names, reader.place("market")));
+  for (const Json& card : market) s.market.push(core::kind_of(core::as_text(card, reader.place("market")), rules.names, reader.place("market")));
   if (rules.known_order) {
     s.deck_left = static_cast<std::uint8_t>(reader.number("deck", 0, static_cast<std::int64_t>(rules.order.size())));
   } else {
-    s.deck = core::bag_from<Size::kinds>(reader.at("deck"), rules.names, reader.place("deck"));
-    if (core::size(s.deck) > rules.cards()) throw BadInput("state.deck: more cards than there are");
-    s.deck_left = static_cast<std::uint8_t>(core::size(s.deck));
+    s.deck = kept<Bag>(core::bag_from<Size::kinds>(reader.at("deck"), rules.names, reader.place("deck")), rules);
+    if (core::size(counts(s.deck)) > rules.cards()) throw BadInput("state.deck: more cards than there are");
+    s.deck_left = static_cast<std::uint8_t>(core::size(counts(s.deck)));
   }
   for (int p = 0; p < n; ++p) {
     const auto i = static_cast<std::size_t>(p);
     s.money[p] = core::as_number(list("money")[i], 0, money_limit, reader.place("money"));
-    s.ship[p] = core::bag_from<Size::kinds>(list("ships")[i], rules.names, reader.place("ships"));
-    s.warehouse[p] = core::bag_from<Size::kinds>(list("warehouses")[i], rules.names, reader.place("warehouses"));
+    s.ship[p] = kept<Bag>(core::bag_from<Size::kinds>(list("ships")[i], rules.names, reader.place("ships")), rules);
+    s.warehouse[p] = kept<Bag>(core::bag_from<Size::kinds>(list("warehouses")[i], rules.names, reader.place("warehouses")), rules);
     if (reader.has("paid")) s.paid[p] = core::as_number(list("paid")[i], 0, money_limit, reader.place("paid"));
   }
   reader.done();
@@ -189,11 +205,11 @@ void GameOf<Size>::check(const State& s) const {
   const auto fail = [](const std::string& why) { throw BadInput("state: " + why); };
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
     int seen = s.deck[kind];
-    for (int at = 0; at < s.market_size; ++at) seen += s.market[at] == kind;
+    for (int at = 0; at < s.market.size(); ++at) seen += s.market[at] == static_cast<int>(kind);
     for (int p = 0; p < rules.players; ++p) seen += s.ship[p][kind] + s.warehouse[p][kind];
     if (rules.known_order && s.phase != Phase::Over)
       for (std::size_t at = rules.order.size() - s.deck_left; at < rules.order.size(); ++at) seen += rules.order[at] == kind;
-    if (seen > rules.kinds[kind].count) fail(fmt::format("{} cards {} lie about, the configuration has {}", seen, rules.names[kind], rules.kinds[kind].count));
+    if (seen > rules.kinds[kind].count) throw BadInput(too_many(seen, rules.names[kind], rules.kinds[kind].count));
     for (int p = 0; p < rules.players; ++p)
       if (s.warehouse[p][kind] > 0 && rules.kinds[kind].good == no_good) fail(fmt::format("'{}' shows no good and cannot lie in a warehouse", rules.names[kind]));
     if (rules.kinds[kind].cargo && s.deck[kind] > 0) fail(fmt::format("'{}' is unnamed cargo and cannot lie in the deck", rules.names[kind]));
@@ -204,10 +220,10 @@ void GameOf<Size>::check(const State& s) const {
   if (card != (s.pending > 0)) fail("pending is 1 or more in phase card, else 0");
   if ((card || s.phase == Phase::Fill) && (rules.known_order || s.deck_left < std::max<int>(s.pending, 1))) fail("no such card can be turned up");
   if (s.revealed + s.pending > most_reveals) fail("more than three cards would be revealed in one turn");
-  if (s.revealed > s.market_size && !nobody_moves) fail("more cards were revealed than the market holds");
+  if (s.revealed > s.market.size() && !nobody_moves) fail("more cards were revealed than the market holds");
   if (rules.whole_turns && s.revealed > 0) fail("with whole turns nothing is revealed between moves");
   if (s.phase == Phase::Take && (rules.reveal != Reveal::AnnounceCount || rules.whole_turns)) fail("phase take needs reveal=announce-count");
-  if (s.phase == Phase::Take && s.market_size == 0) fail("there is no card to take");
+  if (s.phase == Phase::Take && s.market.size() == 0) fail("there is no card to take");
   if (s.phase == Phase::Fill && rules.final_turn != FinalTurn::FillUp) fail("phase fill needs final-turn-powers=fill-up");
   State counted = s;
   int space = 0;
@@ -304,12 +320,12 @@ std::string GameOf<Size>::draw(const State& s) const {
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
       if (rules.kinds[kind].good != no_good) symbols[rules.kinds[kind].good] += s.warehouse[p][kind] * rules.kinds[kind].symbols;
     page += fmt::format("{:>7}{} {:>8}  {:>2} {:>2} {:>2} {:>2} {:>2}  {}  = {}, {} of {}{}\n", p == s.mover ? ">" : " ", p, s.money[p], symbols[0], symbols[1], symbols[2],
-                        symbols[3], symbols[4], core::print_bag(s.ship[p], rules.names), ship_value(s, p), s.space[p], rules.capacity,
+                        symbols[3], symbols[4], core::print_bag(counts(s.ship[p]), rules.names), ship_value(s, p), s.space[p], rules.capacity,
                         s.phase != Phase::Over && is_full(s, p) ? "  full" : "");
   }
   page += "Market";
-  for (int at = 0; at < s.market_size; ++at) page += fmt::format("{}{}", at + window == s.market_size && at > 0 ? " | " : " ", rules.names[s.market[at]]);
-  page += s.market_size == 0 ? " is empty\n" : "    (newest last: 3 2 1)\n";
+  for (int at = 0; at < s.market.size(); ++at) page += fmt::format("{}{}", at + window == s.market.size() && at > 0 ? " | " : " ", rules.names[s.market[at]]);
+  page += s.market.size() == 0 ? " is empty\n" : "    (newest last: 3 2 1)\n";
   if (s.phase != Phase::Over && s.phase != Phase::Start && ships_in_day(s) == 1) page += fmt::format("Player {} has the last turn of the day.\n", s.mover);
   return page;
 }

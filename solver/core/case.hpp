@@ -39,9 +39,9 @@ class Case {
   Truth flag(const std::string& name);
 
   core::PerPlayer<Int> row(const std::string& name, int n, std::int64_t low, std::int64_t high) {
-    auto values = core::nobody<Int>();
-    for (int p = 0; p < n; ++p) values[static_cast<std::size_t>(p)] = whole(name + std::to_string(p), low, high);
-    return values;
+    auto all = core::nobody<Int>();
+    for (int p = 0; p < n; ++p) all[static_cast<std::size_t>(p)] = whole(name + std::to_string(p), low, high);
+    return all;
   }
 
   void assume(const Truth& truth) { assumed = both(assumed, truth); }

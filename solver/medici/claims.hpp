@@ -7,10 +7,11 @@
 
 namespace solver::medici {
 
-// What is claimed about: the rules for one number of players. 'rounds_up' breaks them on purpose.
+// What is claimed about: the rules for one number of players. The other fields break them on purpose.
 struct Subject {
   ::medici::Rules rules;
   bool rounds_up = false;
+  bool seat_breaks_ties = false;
 };
 
 std::vector<Claim> claims_about(const Subject&);

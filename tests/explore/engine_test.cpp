@@ -115,7 +115,7 @@ class CardMini : public testing::TestWithParam<const char*> {
 
   static std::vector<Watch<G>> watches() {
     return {{"nobody is paid", [](const G& g, const G::State& s) { return g.turn(s).is_over() && s.money[0] + s.money[1] == 0; }},
-            {"five in the market", [](const G&, const G::State& s) { return s.market_size >= 5; }}};
+            {"five in the market", [](const G&, const G::State& s) { return s.market.size() >= 5; }}};
   }
 
   static std::string text(const Result& result) {
@@ -183,7 +183,7 @@ TEST_P(CardMini, AShortestPlayIsNoLongerThanBoostsAndReplays) {
   EXPECT_EQ(game.print(s), result.sightings[1].state);
   const explore::StateGraph graph(game, game.start(), 200'000);
   explore::Vertex nearest = 0;  // they are numbered by distance
-  while (graph.state(nearest).market_size < 5) ++nearest;
+  while (graph.state(nearest).market.size() < 5) ++nearest;
   EXPECT_EQ(result.sightings[1].play->size(), explore::shortest_play(graph.graph(), nearest).size());
 }
 

@@ -1,0 +1,176 @@
+// Endgames of full-size games: how many positions from random games are solved within a time, on one core. Same seed every time.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <exception>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "endgame/solve.hpp"
+#include "endgame/solvers.hpp"
+#include "model/core/sample.hpp"
+#include "model/games.hpp"
+
+namespace {
+
+struct Row {
+  std::string what;
+  int positions = 0, solved = 0;
+  std::vector<double> seconds = {};
+  std::uint64_t most_states = 0;
+
+  void add(const endgame::Solved& found) {
+    ++positions;
+    solved += found.complete;
+    seconds.push_back(found.seconds);
+    most_states = std::max(most_states, found.states);
+  }
+
+  void print() {
+    std::sort(seconds.begin(), seconds.end());
+    if (positions == 0) return;
+    fmt::print("{:<58} {:>3} of {:>3} {:>10.2f} {:>10.2f} {:>12}\n", what, solved, positions, seconds[seconds.size() / 2], seconds.back(), most_states);
+    std::fflush(stdout);
+  }
+};
+
+struct Job {
+  int positions = 20;
+  double limit = 60;
+  std::string only;
+};
+
+template <class G>
+struct Source {
+  G game;
+
+  static Source of(const char* name, int players) {
+    games::Request request;
+    request.game = name;
+    request.players = players;
+    const auto handle = games::load(request);
+    return {dynamic_cast<const core::HandleOf<G>&>(*handle).game()};
+  }
+};
+
+// The first state of a random game for which 'wanted' holds; another game when there is none.
+template <class G, class Wanted>
+typename G::State sample(const G& game, core::Random& random, Wanted&& wanted) {
+  while (true) {
+    std::optional<typename G::State> found;
+    core::random_game(game, game.start(), random, [&](const auto& s, const auto*) {
+      if (!found && wanted(s)) found = s;
+    });
+    if (found) return *found;
+  }
+}
+
+template <class G>
+endgame::Solved solve(G game, const typename G::State& s, const Job& job) {
+  game.make_room_for(s);
+  endgame::Options options;
+  options.limits.seconds = job.limit;
+  options.every_move = options.line = false;
+  return endgame::solve_one(game, s, options);
+}
+
+bool wanted(const Job& job, const std::string& what) { return job.only.empty() || what.find(job.only) != std::string::npos; }
+
+void medina_rows(const Job& job) {
+  const auto source = Source<medina::Game>::of("medina", 2);
+  for (const int pieces : {4, 6, 8, 10, 12}) {
+    Row row{fmt::format("medina, two players, 10x14 board, {} pieces left", pieces)};
+    if (!wanted(job, row.what)) continue;
+    core::Random random(7);
+    for (int i = 0; i < job.positions; ++i) {
+      const auto s = sample(source.game, random, [&](const medina::State& state) {
+        int left = 0;
+        for (const auto& stock : state.stock)
+          for (const auto count : stock) left += count;
+        return state.phase == medina::Phase::Play && left == pieces;
+      });
+      row.add(solve(source.game, s, job));
+    }
+    row.print();
+  }
+}
+
+// Day 3, 40 florins each, at the beginning of a turn. A random game gives ships and levels; the deck is cut to the number wanted, the cards
+// cut off stay among those unseen.
+void medici_rows(const Job& job) {
+  const auto source = Source<medici::Game>::of("medici", 2);
+  for (const int deck : {4, 8, 12}) {
+    for (const int free : {1, 2, 3}) {
+      Row row{fmt::format("medici, two players, day 3, {} free each, {} cards left", free, deck)};
+      if (!wanted(job, row.what)) continue;
+      core::Random random(7);
+      for (int i = 0; i < job.positions; ++i) {
+        auto s = sample(source.game, random, [&](const medici::State& state) {
+          return state.day == 3 && state.phase == medici::Phase::Draw && core::size(state.lot) == 0 && source.game.free(state, 0) == free && source.game.free(state, 1) == free &&
+                 core::size(state.pool) >= deck;
+        });
+        s.deck = static_cast<std::uint8_t>(deck);
+        s.money = {40, 40};
+        row.add(solve(source.game, s, job));
+      }
+      row.print();
+    }
+  }
+}
+
+// The last turns of day 3 from random games: each player needs few cards to be full.
+void medici_card_rows(const Job& job) {
+  using Game = medici_card::FullGame;
+  const auto source = Source<Game>::of("medici-card", 2);
+  struct Wish {
+    int free, deck;
+    const char* what;
+  };
+  for (const Wish wish : {Wish{1, 110, "1 space each, the real deck"}, Wish{2, 6, "2 spaces each, 6 cards left"}, Wish{4, 6, "4 spaces each, 6 cards left"}, Wish{2, 110, "2 spaces each, the real deck"},
+                          Wish{4, 10, "4 spaces each, 10 cards left"}}) {
+    Row row{fmt::format("medici-card, two players, day 3, {}", wish.what)};
+    if (!wanted(job, row.what)) continue;
+    core::Random random(7);
+    for (int i = 0; i < job.positions; ++i) {
+      auto s = sample(source.game, random, [&](const Game::State& state) {
+        const int free[2] = {source.game.rules.capacity - state.space[0], source.game.rules.capacity - state.space[1]};
+        return state.day == 3 && state.phase == medici_card::Phase::Act && state.revealed == 0 && std::max(free[0], free[1]) <= wish.free && std::min(free[0], free[1]) > 0;
+      });
+      while (s.deck_left > wish.deck) {  // a deck that has run low: cards go at random
+        std::uint64_t at = random.below(s.deck_left);
+        std::size_t kind = 0;
+        while (at >= s.deck[kind]) at -= s.deck[kind++];
+        --s.deck[kind];
+        --s.deck_left;
+      }
+      row.add(solve(source.game, s, job));
+    }
+    row.print();
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Job job;
+  if (argc > 1) job.positions = std::atoi(argv[1]);
+  if (argc > 2) job.limit = std::atof(argv[2]);
+  if (argc > 3) job.only = argv[3];
+  if (argc > 4 || job.positions < 1 || !(job.limit > 0)) {
+    fmt::print(stderr, "usage: endgame_bench [POSITIONS [SECONDS [ONLY]]]   (of each kind, at most for each; default 20 60; ONLY: rows with this text)\n");
+    return 2;
+  }
+  try {
+    fmt::print("{:<58} {:>10} {:>10} {:>10} {:>12}\n", fmt::format("endgames, at most {} s each, one core", job.limit), "solved", "median s", "longest s", "most states");
+    medina_rows(job);
+    medici_rows(job);
+    medici_card_rows(job);
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "endgame_bench: {}\n", e.what());
+    return 1;
+  }
+}

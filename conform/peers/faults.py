@@ -1,0 +1,260 @@
+"""faults.py: do the faults on purpose still show, and how often?
+
+    faults.py                          re-check every stored play of faults/<game>.jsonl: the right and the faulty peer agree up to its last
+                                       move and differ there as stored; and no fault is just a reading of an open question
+    faults.py --measure N              play N random games of the right peer with all faulty ones beside it; print the share in which each shows
+    faults.py --write FILE             the table of faults as Markdown, with the shares of --measure
+    ... [GAME...]                      only these games
+
+Random games: every number of players equally often, a player's move uniform over the legal ones, chance by its weights. Beside
+each decision the faulty peer is also offered one move that was legal earlier in the game and is not now.
+Exit code 0: all is as stored; 1: something is not; 2: bad usage.
+"""
+import argparse
+import json
+import pathlib
+import random
+import sys
+from collections import namedtuple
+
+from peers import PEERS
+
+PLAYS = pathlib.Path(__file__).with_name("faults")
+PLAYERS = {"medici": [2, 3, 4, 5, 6], "medici-card": [2, 3, 4, 5, 6], "strozzi": [3, 4, 5, 6], "medina": [2, 3, 4]}
+PURSES = {"money", "coins"}
+
+
+# What the driver of a program sees of a game.
+View = namedtuple("View", "turn moves scores state")
+
+
+def view(game):
+    return View(game.turn(), game.legal(), game.scores() if game.turn() == "over" else None, game.state())
+
+
+def difference(module, right, faulty):
+    """None, or (kind, expected, got): how two views that should be alike differ."""
+    if right == faulty:
+        return None
+    keys = [key for key in right.state if right.state[key] != faulty.state[key]]
+    ours, theirs = ({module.text(move) for move in v.moves} for v in (right, faulty))
+    expected, got = {}, {}
+
+    def note(what, a, b):
+        if a != b:
+            expected[what], got[what] = a, b
+
+    note("turn", right.turn, faulty.turn)
+    if right.turn == faulty.turn:
+        note("moves", sorted(ours - theirs), sorted(theirs - ours))
+    note("scores", right.scores, faulty.scores)
+    note("state", {key: right.state[key] for key in keys}, {key: faulty.state[key] for key in keys})
+    if not expected:
+        return None  # the same moves in another order
+    if PURSES & set(keys) or right.turn == faulty.turn and right.scores != faulty.scores:
+        kind = "wrong score"
+    elif "over" in (right.turn, faulty.turn) and right.turn != faulty.turn:
+        kind = "wrong end"
+    elif right.turn != faulty.turn:
+        kind = "wrong player to move"
+    elif ours != theirs:
+        kind = "missing move" if ours - theirs else "extra move"
+    else:
+        kind = "wrong transition"
+    return kind, expected, got
+
+
+def accepts(game, move, legal=None):
+    """Play a move, if the game lets us; legal: its moves, if known already."""
+    if legal is not None:
+        game.legal = lambda: legal
+    try:
+        game.apply(move)
+    except ValueError:
+        return False
+    finally:
+        if legal is not None:
+            del game.legal
+    return True
+
+
+def tries_illegal(fault):
+    """Such a fault shows in no list of moves, only when a move is made."""
+    return fault.endswith("-accepted")
+
+
+# Stored plays.
+
+def load_plays(name):
+    with open(PLAYS / f"{name}.jsonl", encoding="utf-8") as file:
+        return [json.loads(line) for line in file]
+
+
+def play(module, make, config, faults, moves):
+    """The first difference between the right peer and the faulty one along these moves, and after how many of them; else None."""
+    right, faulty = make(config), make(config, faults)
+    for number, move in enumerate(moves + [None]):
+        found = difference(module, view(right), view(faulty))
+        if found:
+            return number, found
+        if move is not None:
+            move = module.parse(move)
+            right.apply(move)
+            if not accepts(faulty, move):
+                return number, ("missing move", {"illegal": False}, {"illegal": True})
+
+
+def check_play(module, make, entry):
+    """What is wrong with a stored play, or None."""
+    fault, moves = entry["fault"], entry["moves"]
+    config = {"players": entry["players"], **entry["config"]}
+    rule, _ = module.FAULTS[fault]
+    if entry["rule"] != rule:
+        return f"rule {entry['rule']}, the peer says {rule}"
+    found = play(module, make, config, [fault], moves)
+    if "try" in entry:
+        if found:
+            return f"differs already after {found[0]} moves: {found[1]}"
+        right, faulty = make(config), make(config, [fault])
+        for move in moves:
+            right.apply(module.parse(move))
+            faulty.apply(module.parse(move))
+        move = module.parse(entry["try"])
+        if accepts(right, move) or not accepts(faulty, move):
+            return "the last move should be refused by the right peer and accepted by the faulty one"
+        found = len(moves), ("illegal accepted", {"illegal": True}, {"illegal": False})
+    if not found:
+        return "no difference"
+    number, (kind, expected, got) = found
+    if number != len(moves):
+        return f"differs already after {number} moves: {expected}, {got}"
+    if (entry["kind"], entry["expected"], entry["got"]) != (kind, expected, got):
+        return f"another difference than stored: {kind}: expected {expected}, got {got}"
+
+
+def parts_from_reading(module, make, entry, question, reading, games):
+    """Does a right peer under this reading ever play differently from the faulty peer under our readings?"""
+    config = {"players": entry["players"], **entry["config"]}
+    fault = [entry["fault"]]
+    for number in range(games + 1):
+        rng = random.Random(f"{question}={reading} {number}")
+        try:
+            read = make({**config, "readings": {question: reading}})
+        except ValueError:  # the reading does not fit this configuration
+            return True
+        faulty = make(config, fault)
+        moves = [module.parse(move) for move in entry["moves"]] if number == 0 else None
+        while True:
+            if difference(module, view(read), view(faulty)):
+                return True
+            if moves is None:
+                legal = faulty.legal()
+                if not legal:
+                    break
+                move = pick(rng, faulty, legal)
+            elif moves:
+                move = moves.pop(0)
+            else:
+                break
+            if accepts(read, move) != accepts(faulty, move):
+                return True
+        if number == 0 and "try" in entry:
+            move = module.parse(entry["try"])
+            if accepts(read, move) != accepts(faulty, move):
+                return True
+        if number == games // 2:
+            config = {"players": entry["players"]}  # half of the random games in full size
+    return False
+
+
+def check(name):
+    module, make = PEERS[name]
+    wrong, entries = [], load_plays(name)
+    for missing in sorted(set(module.FAULTS) - {entry["fault"] for entry in entries}):
+        wrong.append(f"{name} {missing}: no play stored")
+    for entry in entries:
+        what = check_play(module, make, entry)
+        if what:
+            wrong.append(f"{name} {entry['fault']}: {what}")
+            continue
+        for question, readings in module.QUESTIONS.items():
+            for reading in readings[1:]:
+                if not parts_from_reading(module, make, entry, question, reading, games=40):
+                    wrong.append(f"{name} {entry['fault']}: not told from {question}={reading}")
+    print(f"{name}: {len(entries)} plays, {sum(len(e['moves']) for e in entries)} moves, longest {max(len(e['moves']) for e in entries)}")
+    return wrong
+
+
+# Shares.
+
+def pick(rng, game, legal):
+    if game.turn() == "chance":
+        return rng.choices(legal, [game.weight(move) for move in legal])[0]
+    return rng.choice(legal)
+
+
+def showing(name, players, seed, faults):
+    """Play one random game; the faults that show in it."""
+    module, make = PEERS[name]
+    rng = random.Random(f"{name} {players} {seed}")
+    right = make({"players": players})
+    beside = {fault: make({"players": players}, [fault]) for fault in faults}
+    earlier = {}
+    shown = set()
+    while True:
+        ours = view(right)
+        legal = ours.moves
+        for fault, faulty in list(beside.items()):
+            if difference(module, ours, view(faulty)):
+                shown.add(fault)
+                del beside[fault]
+        if not legal or not beside:
+            return shown
+        if right.turn() != "chance" and any(map(tries_illegal, beside)):
+            now = {module.text(move): move for move in legal}
+            others = sorted(earlier.keys() - now.keys())
+            if others:
+                offered = earlier[rng.choice(others)]
+                for fault in [f for f in beside if tries_illegal(f)]:
+                    if accepts(beside[fault], offered):
+                        shown.add(fault)
+                        del beside[fault]
+            earlier.update(now)
+        move = pick(rng, right, legal)
+        for game in [right, *beside.values()]:
+            accepts(game, move, legal)
+
+
+def measure(name, games, faults=None):
+    """In how many of the games each fault shows."""
+    counts = dict.fromkeys(faults or PEERS[name][0].FAULTS, 0)
+    for seed in range(games):
+        for fault in showing(name, PLAYERS[name][seed % len(PLAYERS[name])], seed, counts):
+            counts[fault] += 1
+    return counts
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("games", nargs="*", metavar="GAME")
+    arguments.add_argument("--measure", type=int, metavar="N")
+    given = arguments.parse_args()
+    for name in given.games:
+        if name not in PEERS:
+            arguments.error(f"no such game: {name!r}")
+    names = given.games or list(PEERS)
+    if given.measure is not None:
+        if given.measure < 1:
+            arguments.error("--measure: at least 1 expected")
+        for name in names:
+            for fault, count in measure(name, given.measure).items():
+                print(f"{name}\t{fault}\t{count}/{given.measure}\t{100 * count / given.measure:.2f}%", flush=True)
+        return 0
+    wrong = [line for name in names for line in check(name)]
+    for line in wrong:
+        print(line)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,295 @@
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "endgame/lore.hpp"
+#include "endgame/table.hpp"
+#include "endgame/watch.hpp"
+
+namespace endgame {
+
+// A player is to move and has no move: the rules do not say how the game goes on, so there is no value.
+struct DeadEnd {
+  std::string state;
+};
+
+// Depth-first search for one number that one seat wants large and all others small (margin, paranoid).
+//
+// Every visit returns an interval that holds the value. With a window (alpha, beta) it may stop as soon as the value is known to be at
+// least beta or at most alpha; so cuts, bounds of the lore, entries of the table and limits are all the same thing: intervals that
+// are narrow enough or not. When a limit stops the search, what comes back is still true.
+template <core::Game G>
+class Search {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  Search(const G& game, const State& first, Objective objective, int hero, Reductions use, Watch& watch, std::uint64_t bytes)
+      : game_(game), lore_(game, first, objective, hero, use), objective_(objective), hero_(hero), use_(use), watch_(watch), words_(lore_.key_words()),
+        table_(words_, bytes) {}
+
+  const Lore<G>& lore() const { return lore_; }
+  const Table<Interval>& table() const { return table_; }
+
+  // Throws DeadEnd when the value depends on one.
+  Interval value(const State& s, const Value& alpha = Value::minus_infinity(), const Value& beta = Value::infinity()) {
+    Frame& frame = frame_at(0);
+    frame.clear();
+    Node& node = add(frame, s);
+    return visit(node, alpha, beta, 1);
+  }
+
+ private:
+  struct Frame;
+  struct Node {
+    std::uint32_t weight = 1;
+    State state{};
+    std::size_t key = 0;  // where it starts in the frame's keys
+    Value offset;         // value of the state minus value of the key
+    Interval known;
+    Value promise;        // for the order in which moves are tried
+    bool over = false;
+    const Frame* frame = nullptr;
+  };
+  Frame& frame_at(std::size_t depth) {
+    while (frames_.size() <= depth) frames_.emplace_back();
+    return frames_[depth];
+  }
+
+  static bool decided(const Interval& known, const Value& alpha, const Value& beta) {
+    return known.low >= beta || known.high <= alpha || known.low == known.high;
+  }
+
+  Value payoff(const State& s) const {
+    const Values values = final_values(game_, s, objective_);
+    return objective_ == Objective::Margin ? values[0] - values[1] : values[static_cast<std::size_t>(hero_)];
+  }
+
+  Node& add(Frame& frame, const State& s) {
+    Node& node = frame.next();
+    node.state = s;
+    finish(frame, node);
+    return node;
+  }
+
+  // Everything that is known of a node without opening it.
+  void finish(Frame& frame, Node& node) {
+    node.over = game_.turn(node.state).is_over();
+    if (node.over) {
+      node.known = Interval::point(payoff(node.state));
+      return;
+    }
+    node.frame = &frame;
+    node.key = frame.keys.size();
+    frame.keys.resize(node.key + words_);
+    node.offset = lore_.key(node.state, std::span(frame.keys).subspan(node.key, words_));
+    node.known = use_.bounds ? lore_.bounds(node.state) : Interval{};
+    look_up(node);
+  }
+
+  void look_up(Node& node) {
+    if (const Interval* found = table_.find(&node.frame->keys[node.key])) node.known = both(node.known, *found + node.offset);
+  }
+
+  Interval visit(Node& node, const Value& alpha, const Value& beta, std::size_t depth) {
+    if (node.over) return node.known;
+    look_up(node);
+    if (decided(node.known, alpha, beta) || !watch_.open(table_.bytes())) return node.known;
+
+    Interval found;
+    const core::Turn turn = game_.turn(node.state);
+    if (const auto lot = lore_.lot_for_two(node.state); use_.prices && lot)
+      found = auction(node.state, *lot, turn.seat() == hero_ ? 1 : -1, alpha, beta, depth);
+    else
+      found = open(node.state, turn, alpha, beta, depth);
+    node.known = both(node.known, found);
+    if (!(node.known == Interval{})) table_.store(&node.frame->keys[node.key], node.known + -node.offset);
+    return node.known;
+  }
+
+  Interval open(const State& s, core::Turn turn, const Value& alpha, const Value& beta, std::size_t depth) {
+    Frame& frame = frame_at(depth);
+    frame.clear();
+    lore_.each_candidate(s, [&](const Move& m) {
+      Node& child = frame.next();
+      child.state = game_.apply(s, m);
+      child.weight = turn.is_chance() ? game_.weight(s, m) : 1;
+      finish(frame, child);
+      if (turn.is_chance()) join_equals(frame);
+    });
+    if (frame.count == 0) throw DeadEnd{game_.print(s)};
+    return turn.is_chance() ? average(frame, alpha, beta, depth) : choose(frame, turn.seat() == hero_ ? 1 : -1, alpha, beta, depth);
+  }
+
+  // The outcome added last may have the key of an earlier one: then that one gets its weight.
+  void join_equals(Frame& frame) {
+    Node& last = frame.nodes[frame.count - 1];
+    if (last.over) return;
+    for (std::size_t i = 0; i + 1 < frame.count; ++i) {
+      Node& other = frame.nodes[i];
+      if (other.over || !(other.offset == last.offset) || !std::equal(&frame.keys[last.key], &frame.keys[last.key] + words_, &frame.keys[other.key])) continue;
+      other.weight += last.weight;
+      frame.keys.resize(last.key);
+      --frame.count;
+      return;
+    }
+  }
+
+  // Two players may each bid once on a lot, the opener first; seen from the opener's side. What the opener gets for buying falls
+  // with the price, what it gets when the other buys rises with the other's price, both by at least one a florin (see the lore). For
+  // an opening bid the other takes what is worse for the opener, so the best one is where the two lines cross, found by halving.
+  // Values are only looked at between alpha and beta: cutting them off there keeps both lines monotone.
+  Interval auction(const State& s, const LotForTwo& lot, int side, const Value& alpha, const Value& beta, std::size_t depth) {
+    const auto seen = [side](const Interval& i) { return side > 0 ? i : Interval{-i.high, -i.low}; };
+    Value floor = side > 0 ? alpha : -beta;
+    const Value ceiling = side > 0 ? beta : -alpha;
+    bool undecided = false;
+    // Between floor and ceiling the value, beyond them the nearer of both.
+    const auto ask = [&](const State& next) {
+      Frame& frame = frame_at(depth);
+      frame.clear();
+      const Interval found = seen(side > 0 ? visit(add(frame, next), floor, ceiling, depth + 1) : visit(add(frame, next), -ceiling, -floor, depth + 1));
+      if (found.low >= ceiling) return ceiling;
+      if (found.high <= floor) return floor;
+      undecided = undecided || !found.is_point();
+      return found.low;
+    };
+    const auto bought = [&](std::int64_t price) { return ask(lore_.sold(s, true, price)); };
+    const auto lost = [&](std::int64_t price) { return ask(lore_.sold(s, false, price)); };
+
+    Value best = floor;
+    std::int64_t low = 1, high = lot.most_opener + 1;  // the least price that the other does not outbid, or one more than can be paid
+    while (low < high && best < ceiling && !undecided) {
+      const std::int64_t price = low + (high - low) / 2;
+      if (price >= lot.most_other) {
+        best = std::max(best, bought(price));
+        high = price;
+        continue;
+      }
+      const Value mine = bought(price), theirs = lost(price + 1);
+      best = std::max(best, std::min(mine, theirs));
+      if (theirs >= mine)
+        high = price;
+      else
+        low = price + 1;
+    }
+    // Passing comes last: it leads on to the rest of the deck, while a sale often fills a ship.
+    if (best < ceiling && !undecided) {
+      const Value bottom = floor;
+      floor = std::max(floor, best);
+      Value passing = lot.most_other >= 1 ? lost(1) : ceiling;
+      if (passing > floor && !undecided) passing = std::min(passing, ask(lore_.unsold(s)));
+      best = std::max(best, passing);
+      floor = bottom;
+    }
+    if (undecided) return {};
+    if (best >= ceiling) return seen({ceiling, Value::infinity()});
+    if (best <= floor) return seen({Value::minus_infinity(), floor});
+    return Interval::point(side > 0 ? best : -best);
+  }
+
+  // The largest of the children, seen from the side of whoever chooses.
+  Interval choose(Frame& frame, int side, const Value& alpha, const Value& beta, std::size_t depth) {
+    const auto seen = [side](const Interval& i) { return side > 0 ? i : Interval{-i.high, -i.low}; };
+    const Value floor = side > 0 ? alpha : -beta, ceiling = side > 0 ? beta : -alpha;
+
+    Value low = Value::minus_infinity(), high = Value::minus_infinity();
+    for (std::size_t i = 0; i < frame.count; ++i) {
+      const Interval known = seen(frame.nodes[i].known);
+      low = std::max(low, known.low);
+      high = std::max(high, known.high);
+    }
+    if (!decided({low, high}, floor, ceiling)) {
+      sort(frame, seen);
+      for (const auto i : frame.order) {
+        Node& child = frame.nodes[i];
+        Interval known = seen(child.known);
+        if (known.high <= low || known.is_point()) continue;
+        const Value from = std::max(low, floor);
+        child.known = side > 0 ? visit(child, from, ceiling, depth + 1) : visit(child, -ceiling, -from, depth + 1);
+        low = std::max(low, seen(child.known).low);
+        if (low >= ceiling) break;
+      }
+      high = Value::minus_infinity();
+      for (std::size_t i = 0; i < frame.count; ++i) high = std::max(high, seen(frame.nodes[i].known).high);
+    }
+    return seen({low, high});
+  }
+
+  template <class Seen>
+  void sort(Frame& frame, Seen&& seen) {
+    frame.order.resize(frame.count);
+    for (std::size_t i = 0; i < frame.count; ++i) {
+      Node& node = frame.nodes[i];
+      frame.order[i] = i;
+      if (!use_.guesses) continue;
+      const Value guess = node.over ? node.known.low : Value(lore_.guess(node.state));
+      const Interval known = seen(node.known);
+      node.promise = std::clamp(seen(Interval::point(guess)).low, known.low, known.high);
+    }
+    if (use_.guesses) std::stable_sort(frame.order.begin(), frame.order.end(), [&](std::size_t a, std::size_t b) { return frame.nodes[a].promise > frame.nodes[b].promise; });
+  }
+
+  // The mean over the outcomes. An outcome is opened with the window in which it can still matter, given what the others can be at best
+  // and at worst (Ballard's Star1, 1983).
+  Interval average(Frame& frame, const Value& alpha, const Value& beta, std::size_t depth) {
+    std::int64_t total = 0;
+    Value done_low, done_high;
+    frame.rest.assign(frame.count + 1, {Value(0), Value(0)});
+    for (std::size_t i = frame.count; i-- > 0;) {
+      const Node& child = frame.nodes[i];
+      total += child.weight;
+      frame.rest[i] = {frame.rest[i + 1].low + child.known.low * child.weight, frame.rest[i + 1].high + child.known.high * child.weight};
+    }
+    const Value floor = alpha * total, ceiling = beta * total;
+    for (std::size_t i = 0; i < frame.count; ++i) {
+      if (decided({done_low + frame.rest[i].low, done_high + frame.rest[i].high}, floor, ceiling)) {
+        done_low = done_low + frame.rest[i].low;
+        done_high = done_high + frame.rest[i].high;
+        break;
+      }
+      Node& child = frame.nodes[i];
+      if (!child.known.is_point()) {
+        const Value from = ((floor - (done_high + frame.rest[i + 1].high)) / child.weight).rounded_down();
+        const Value to = ((ceiling - (done_low + frame.rest[i + 1].low)) / child.weight).rounded_up();
+        child.known = visit(child, from, to, depth + 1);
+      }
+      done_low = done_low + child.known.low * child.weight;
+      done_high = done_high + child.known.high * child.weight;
+    }
+    return {done_low / total, done_high / total};
+  }
+
+  // The moves of one state on the way down. Nodes are reused, as states can be large.
+  struct Frame {
+    std::deque<Node> nodes;  // a node stays where it is when others are added
+    std::size_t count = 0;
+    std::vector<std::uint64_t> keys;
+    std::vector<std::size_t> order;
+    std::vector<Interval> rest;
+
+    void clear() {
+      count = 0;
+      keys.clear();
+    }
+    Node& next() {
+      if (count == nodes.size()) nodes.emplace_back();
+      return nodes[count++];
+    }
+  };
+
+  const G& game_;
+  Lore<G> lore_;
+  Objective objective_;
+  int hero_;
+  Reductions use_;
+  Watch& watch_;
+  std::size_t words_;
+  Table<Interval> table_;
+  std::deque<Frame> frames_;
+};
+
+}  // namespace endgame

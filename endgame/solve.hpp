@@ -1,0 +1,68 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "endgame/lore.hpp"
+#include "endgame/objective.hpp"
+#include "endgame/watch.hpp"
+#include "model/core/handle.hpp"
+
+namespace endgame {
+
+struct Options {
+  Objective objective = Objective::Margin;
+  Reductions use;
+  Limits limits;
+  bool every_move = true;  // also the values of moves that are not best
+  bool line = true;
+};
+
+// One number for margin and paranoid, else one for each player. When a limit was reached, what is known of each.
+using Known = std::vector<Interval>;
+
+struct Solved {
+  Objective objective = Objective::Margin;
+  int seat = -1;          // with paranoid: whose result it is
+  bool complete = false;  // the value is known exactly
+  Known value;
+
+  struct MoveValue {
+    std::string move;
+    Known value;
+  };
+  std::vector<MoveValue> moves;  // in printed order; with weights at chance these are outcomes
+
+  struct Step {
+    int seat = -1;  // -1: chance
+    std::string move;
+    std::uint32_t weight = 0, total = 0;  // at chance
+  };
+  std::vector<Step> line;  // best play; at chance the likeliest outcome, the first of several
+
+  std::optional<bool> tie_independent;  // nothing: not decided
+  Known range;                          // over all ways to break ties, when they matter
+  bool range_exact = true;              // false: no wider than this, perhaps narrower
+
+  std::string dead_end;  // the state, when one stands in the way of a value
+  std::uint64_t states = 0;
+  std::uint64_t bytes = 0;
+  double seconds = 0;
+};
+
+// REQUIRES: two players for margin.
+Solved solve(const core::Handle&, const Options&);
+
+// What players are taken to know of what is hidden or to come.
+std::string assumed_sight(const core::Handle&);
+
+// How many plays there are from the first state on, very roughly: Knuth's estimate, the mean over random plays of the product of the
+// numbers of choices (Mathematics of Computation 29, 1975). To be looked at; no result depends on it.
+struct Estimate {
+  double digits = 0;       // its decimal logarithm
+  double mean_length = 0;  // of a play, in moves
+};
+Estimate estimate(const core::Handle&, int samples, std::uint64_t seed);
+
+}  // namespace endgame

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+
+namespace endgame {
+
+struct Progress {
+  std::uint64_t states = 0;
+  double seconds = 0;
+  std::uint64_t bytes = 0;
+};
+
+// When to stop; 0: never.
+struct Limits {
+  double seconds = 0;
+  std::uint64_t states = 0;
+  std::uint64_t bytes = std::uint64_t{2} << 30;  // of tables
+  const std::atomic<bool>* interrupted = nullptr;
+  std::function<void(const Progress&)> progress;  // called now and then
+};
+
+// Counts the states opened and says when a limit is reached. Once stopped, it stays so.
+class Watch {
+ public:
+  explicit Watch(const Limits& limits) : limits_(limits), start_(Clock::now()) {}
+
+  // One more state is opened; false: a limit is reached, it must not be.
+  bool open(std::uint64_t bytes) {
+    if (stopped_) return false;
+    if (limits_.states != 0 && states_ >= limits_.states) return !(stopped_ = true);
+    if (++states_ % 1024 == 0) look(bytes);
+    return !stopped_;
+  }
+
+  bool stopped() const { return stopped_; }
+  void stop() { stopped_ = true; }
+  std::uint64_t states() const { return states_; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void look(std::uint64_t bytes) {
+    const double now = seconds();
+    if (limits_.seconds > 0 && now >= limits_.seconds) stopped_ = true;
+    if (limits_.interrupted != nullptr && limits_.interrupted->load(std::memory_order_relaxed)) stopped_ = true;
+    if (limits_.progress && now >= next_report_) {
+      limits_.progress({states_, now, bytes});
+      next_report_ = now + 0.5;
+    }
+  }
+
+  const Limits& limits_;
+  Clock::time_point start_;
+  std::uint64_t states_ = 0;
+  double next_report_ = 1;
+  bool stopped_ = false;
+};
+
+}  // namespace endgame

@@ -36,6 +36,7 @@ void add_prove(CLI::App&, Run&);
 void add_check(CLI::App&, Run&);
 void add_explore(CLI::App&, Run&);
 void add_solve(CLI::App&, Run&);
+void add_table(CLI::App&, Run&);
 void add_replay(CLI::App&, Run&);
 void add_version(CLI::App&, Run&);
 

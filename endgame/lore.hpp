@@ -52,10 +52,16 @@ class PlainLore {
   // Where the value of a state lies in any case.
   Interval bounds(const State&) const { return {}; }
 
-  // Moves of a player among which there is a best one; all outcomes at chance.
+  // Moves of a player among which there is a best one.
   template <class Visit>
   void each_candidate(const State& s, Visit&& visit) const {
     game_.each_move(s, visit);
+  }
+
+  // The outcomes of chance and their weights: visit(outcome, weight). Of outcomes that lead to the same key one stands for all.
+  template <class Visit>
+  void each_outcome(const State& s, Visit&& visit) const {
+    game_.each_move(s, [&](const Move& m) { visit(m, game_.weight(s, m)); });
   }
 
   // When the player to move opens the bidding on a lot that only one other may bid on after it, in a state where prices behave as

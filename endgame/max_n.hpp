@@ -4,44 +4,13 @@
 #include <memory>
 #include <vector>
 
+#include "endgame/combine.hpp"
 #include "endgame/objective.hpp"
 #include "endgame/search.hpp"
 #include "endgame/table.hpp"
 #include "endgame/watch.hpp"
 
 namespace endgame {
-
-// All that can come of a state when every mover takes some best move, each in its own way at each history: a set of value vectors, or,
-// when there are too many, an interval for each player that holds them all.
-struct Spread {
-  std::vector<Values> vectors;  // sorted, each once
-  std::vector<Interval> box;    // instead of them
-
-  bool is_box() const { return !box.empty(); }
-  Interval of(std::size_t player) const {
-    if (is_box()) return box[player];
-    Interval range = Interval::point(vectors.front()[player]);
-    for (const auto& v : vectors) range = {std::min(range.low, v[player]), std::max(range.high, v[player])};
-    return range;
-  }
-  void become_box(std::size_t players) {
-    std::vector<Interval> ranges;
-    for (std::size_t p = 0; p < players; ++p) ranges.push_back(of(p));
-    box = std::move(ranges);
-    vectors.clear();
-  }
-  void settle() {
-    std::sort(vectors.begin(), vectors.end());
-    vectors.erase(std::unique(vectors.begin(), vectors.end()), vectors.end());
-  }
-};
-
-// The value of a state when each mover takes its first best move, and the spread over all ways to choose among best moves. Without ties
-// there is no spread: it is the value. Without a value (a limit was reached below) there is a spread.
-struct Outcome {
-  Values value;
-  std::shared_ptr<const Spread> spread;
-};
 
 // Max^n with memo: each player wants its own number large. Nothing is cut: with more than one number no bound of one says anything
 // about the others, and ties must be seen.
@@ -53,7 +22,7 @@ class MaxN {
 
   MaxN(const G& game, Objective objective, Watch& watch, std::uint64_t bytes, std::size_t most_vectors = 300)
       : game_(game), objective_(objective), watch_(watch), words_(static_cast<std::size_t>(core::words_for(game.key_bits()))),
-        players_(static_cast<std::size_t>(game.rules.players)), most_vectors_(most_vectors), table_(words_, bytes / 2) {}  // the other half: vectors on the heap
+        players_(static_cast<std::size_t>(game.rules.players)), combine_(players_, most_vectors), table_(words_, bytes / 2) {}  // the other half: vectors on the heap
 
   // Throws DeadEnd when one can be reached.
   Outcome value(const State& s) {
@@ -71,7 +40,7 @@ class MaxN {
       outcomes.push_back(value(game_.apply(s, m)));
     });
     if (outcomes.empty()) throw DeadEnd{game_.print(s)};
-    Outcome outcome = turn.is_chance() ? mean(outcomes, weights) : best(outcomes, static_cast<std::size_t>(turn.seat()));
+    Outcome outcome = turn.is_chance() ? combine_.mean(outcomes, weights) : combine_.best(outcomes, static_cast<std::size_t>(turn.seat()));
     if (!outcome.value.empty()) table_.store(key.data(), outcome);
     return outcome;
   }
@@ -85,112 +54,11 @@ class MaxN {
     return {{}, std::make_shared<const Spread>(std::move(anything))};
   }
 
-  // The first best move's value; and every vector of a child that is best for 'mover' when the others turn out as badly as they can.
-  Outcome best(const std::vector<Outcome>& outcomes, std::size_t mover) const {
-    Outcome found;
-    bool known = true, spread = false, boxes = false;
-    const Outcome* first = &outcomes.front();
-    Value threshold = Value::minus_infinity();
-    int ties = 0;
-    for (const auto& o : outcomes) {
-      known = known && !o.value.empty();
-      spread = spread || o.spread;
-      boxes = boxes || (o.spread && o.spread->is_box());
-      threshold = std::max(threshold, o.spread ? o.spread->of(mover).low : o.value[mover]);
-    }
-    if (known) {
-      for (const auto& o : outcomes)
-        if (o.value[mover] > first->value[mover]) first = &o;
-      found.value = first->value;
-      for (const auto& o : outcomes) ties += o.value != first->value && o.value[mover] == first->value[mover];
-      if (!spread && ties == 0) return found;
-    }
-
-    Spread all;
-    for (const auto& o : outcomes) {
-      if (boxes) {
-        std::vector<Interval> box;
-        for (std::size_t p = 0; p < players_; ++p) box.push_back(o.spread ? o.spread->of(p) : Interval::point(o.value[p]));
-        if (box[mover].high < threshold) continue;
-        box[mover].low = std::max(box[mover].low, threshold);
-        if (all.box.empty()) all.box = box;
-        for (std::size_t p = 0; p < players_; ++p) all.box[p] = {std::min(all.box[p].low, box[p].low), std::max(all.box[p].high, box[p].high)};
-      } else if (o.spread) {
-        for (const auto& v : o.spread->vectors)
-          if (v[mover] >= threshold) all.vectors.push_back(v);
-      } else if (o.value[mover] >= threshold) {
-        all.vectors.push_back(o.value);
-      }
-    }
-    finish(found, std::move(all));
-    return found;
-  }
-
-  Outcome mean(const std::vector<Outcome>& outcomes, const std::vector<std::uint32_t>& weights) const {
-    Outcome found;
-    found.value.assign(players_, 0);
-    std::int64_t total = 0;
-    bool known = true, spread = false;
-    Spread all;
-    all.vectors.emplace_back(players_, Value(0));
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-      const Outcome& o = outcomes[i];
-      total += weights[i];
-      known = known && !o.value.empty();
-      spread = spread || o.spread;
-      if (known)
-        for (std::size_t p = 0; p < players_; ++p) found.value[p] = found.value[p] + o.value[p] * weights[i];
-      add(all, o, weights[i]);
-    }
-    for (auto& v : found.value) v = v / total;
-    if (!known) found.value.clear();
-    if (!spread) return found;
-    for (auto& v : all.vectors)
-      for (auto& number : v) number = number / total;
-    for (auto& range : all.box) range = {range.low / total, range.high / total};
-    finish(found, std::move(all));
-    return found;
-  }
-
-  void add(Spread& all, const Outcome& o, std::int64_t weight) const {
-    if (o.spread && o.spread->is_box() && !all.is_box()) all.become_box(players_);
-    if (all.is_box()) {
-      for (std::size_t p = 0; p < players_; ++p) {
-        const Interval range = o.spread ? o.spread->of(p) : Interval::point(o.value[p]);
-        all.box[p] = {all.box[p].low + range.low * weight, all.box[p].high + range.high * weight};
-      }
-      return;
-    }
-    std::vector<Values> sums;
-    const auto add_one = [&](const Values& v) {
-      for (const auto& so_far : all.vectors) {
-        Values sum(players_);
-        for (std::size_t p = 0; p < players_; ++p) sum[p] = so_far[p] + v[p] * weight;
-        sums.push_back(std::move(sum));
-      }
-    };
-    if (o.spread)
-      for (const auto& v : o.spread->vectors) add_one(v);
-    else
-      add_one(o.value);
-    all.vectors = std::move(sums);
-    if (o.spread) all.settle();
-    if (all.vectors.size() > most_vectors_) all.become_box(players_);
-  }
-
-  void finish(Outcome& found, Spread all) const {
-    if (!all.is_box()) {
-      all.settle();
-      if (all.vectors.size() == 1 && !found.value.empty()) return;
-      if (all.vectors.size() > most_vectors_) all.become_box(players_);
-    }
-    found.spread = std::make_shared<const Spread>(std::move(all));
-  }
-
   const G& game_;
   Objective objective_;
   Watch& watch_;
-  std::size_t words_, players_, most_vectors_;
+  std::size_t words_, players_;
+  Combine combine_;
   Table<Outcome> table_;
 };
 

@@ -133,7 +133,7 @@ Value Lore<medici::Game>::key(const State& s, std::span<std::uint64_t> out) cons
   const auto& rules = game_.rules;
   const Outlook at = outlook(s);
   const bool ordered = rules.known_order && !s.reshuffled;
-  const bool ships_settled = at.ship_least == at.ship_most;
+  const bool ships_settled = at.ships_settled();
   std::int64_t offset = ships_settled ? at.ship_least : 0;
 
   std::array<bool, medici::goods + 1> settled{};
@@ -142,7 +142,7 @@ Value Lore<medici::Game>::key(const State& s, std::span<std::uint64_t> out) cons
   std::uint64_t unsettled = 0;
   for (std::size_t good = 0; good < medici::goods; ++good) {
     const Track& track = at.track[good];
-    settled[good] = track.least == track.most;
+    settled[good] = track.is_settled();
     if (settled[good]) {
       offset += track.least;
       continue;

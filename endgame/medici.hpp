@@ -48,6 +48,28 @@ class Lore<medici::Game> : public PlainLore<medici::Game> {
     for (std::int64_t florins = s.high_bid + 1; florins <= std::min(most, last); ++florins) visit(Move{Do::Bid, florins});
   }
 
+  // Cards that differ only in what can no longer matter are one outcome.
+  template <class Visit>
+  void each_outcome(const medici::State& s, Visit&& visit) const {
+    if (!merges_ || (s.phase != medici::Phase::Card && s.phase != medici::Phase::Fill)) {
+      PlainLore::each_outcome(s, visit);
+      return;
+    }
+    const Outlook at = outlook(s);
+    std::array<std::uint32_t, (medici::goods + 1) * most_values> weight{};
+    std::array<std::uint8_t, weight.size()> card{};
+    for (std::size_t kind = 0; kind < game_.rules.kinds.size(); ++kind) {
+      if (s.pool[kind] == 0) continue;
+      const std::size_t good = game_.rules.kinds[kind].good;
+      const bool plain = good == medici::gold || at.track[good].is_settled();
+      const std::size_t alike = (plain ? medici::gold : good) * most_values + (at.ships_settled() ? 0 : value_class_[kind]);
+      card[alike] = static_cast<std::uint8_t>(kind);
+      weight[alike] += s.pool[kind];
+    }
+    for (std::size_t alike = 0; alike < weight.size(); ++alike)
+      if (weight[alike] > 0) visit(medici::Move{medici::Do::Card, card[alike]}, weight[alike]);
+  }
+
   std::optional<LotForTwo> lot_for_two(const medici::State& s) const {
     const int lot = core::size(s.lot);
     if (s.phase != medici::Phase::Bid || s.turn == s.drawer || !is_last_day(s) || game_.free(s, s.turn) < lot || game_.free(s, s.drawer) < lot) return std::nullopt;
@@ -79,6 +101,8 @@ class Lore<medici::Game> : public PlainLore<medici::Game> {
   struct Track {
     std::array<int, 2> level{};  // after loading what is aboard
     std::int64_t least = 0, most = 0;
+
+    bool is_settled() const { return least == most; }
   };
   struct Outlook {
     std::array<int, 2> free{};
@@ -88,6 +112,7 @@ class Lore<medici::Game> : public PlainLore<medici::Game> {
     std::int64_t least = 0, most = 0;
 
     std::int64_t swing() const { return most - least; }
+    bool ships_settled() const { return ship_least == ship_most; }
   };
 
   bool is_last_day(const medici::State& s) const { return serves_ && s.day == game_.rules.days && s.phase != medici::Phase::Over; }

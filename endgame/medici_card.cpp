@@ -1,8 +1,221 @@
 #include "endgame/medici_card.hpp"
+
 #include "endgame/engine.hpp"
 #include "endgame/solvers.hpp"
 
 namespace endgame {
+
+using medici_card::goods;
+using medici_card::no_good;
+
+namespace {
+
+constexpr int most_count = 255;  // of symbols, or of what else a reading counts
+constexpr int most_ahead = 2047;
+
+}  // namespace
+
+template <class Size>
+Lore<medici_card::GameOf<Size>>::Lore(const Game& game, const State& first, Objective objective, int hero, Reductions use) : Base(game, first, objective, hero, use) {
+  using medici_card::Scope;
+  const auto& rules = game.rules;
+  serves_ = objective == Objective::Margin && rules.players == 2 && rules.bonus_scope == Scope::PerKindEach && !rules.bonus_shared &&
+            rules.bonus_repeat == medici_card::BonusRepeat::EveryDay && (!rules.variant_bonus || rules.variant_scope == Scope::PerKindEach);
+  if (!serves_) return;
+
+  core::PerPlayer<std::int64_t> numbers{};
+  for (int place = 0; place < 3; ++place) {
+    numbers[0] = place;
+    numbers[1] = 1;
+    const auto paid = medici_card::pay_ships(rules, numbers);
+    ship_margin_[static_cast<std::size_t>(place)] = paid[0] - paid[1];
+    for (int has0 = 0; has0 < 2; ++has0)
+      for (int has1 = 0; has1 < 2; ++has1) {
+        numbers[0] = place == 2 ? 2 : has0;
+        numbers[1] = place == 0 ? 2 : has1;
+        const auto for_good = medici_card::pay_good(rules, numbers);
+        good_margin_[static_cast<std::size_t>(place)][static_cast<std::size_t>(has0)][static_cast<std::size_t>(has1)] = for_good[0] - for_good[1];
+      }
+  }
+  for (int count = 0; count <= most_count; ++count) {
+    medici_card::PerGood<std::int64_t> counts{};
+    counts[0][0] = count;
+    bonus_.push_back(medici_card::pay_bonus(rules, counts)[0]);
+  }
+
+  int cards = 0, worth = 0, most_of_good = 0;
+  for (const auto& kind : rules.kinds) {
+    const bool is_good = kind.good != no_good;
+    using medici_card::BonusCount, medici_card::MajorityCount;
+    majority_.push_back(!is_good ? 0 : rules.majority_count == MajorityCount::Symbols ? kind.symbols : rules.majority_count == MajorityCount::Cards ? 1 : kind.value);
+    bonus_count_.push_back(!is_good ? 0 : rules.bonus_count == BonusCount::Symbols ? kind.symbols : 1);
+    cards += kind.count;
+    worth += kind.count * kind.value;
+    most_of_good += kind.count * std::max(majority_.back(), bonus_count_.back());
+  }
+  serves_ = cards <= most_count && worth < most_ahead && most_of_good <= most_count && game.rules.capacity < 32;
+  merges_ = use.merging && is_last_day(first);
+
+  for (std::size_t mode = 0; mode < 4; ++mode)
+    for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
+      const auto same = [&](std::size_t other) {
+        const auto &a = rules.kinds[kind], &b = rules.kinds[other];
+        const bool settled = mode & 2, ships_settled = mode & 1;
+        return a.green == b.green && a.space == b.space && (ships_settled || a.value == b.value) &&
+               (settled || (a.good == b.good && majority_[kind] == majority_[other] && bonus_count_[kind] == bonus_count_[other]));
+      };
+      std::size_t first_alike = 0;
+      while (!same(first_alike)) ++first_alike;
+      alike_[mode][kind] = static_cast<std::uint8_t>(first_alike);
+    }
+  deck_words_ = (rules.kinds.size() + 7) / 8;
+  market_words_ = (static_cast<std::size_t>(first.market.size()) + first.deck_left + 7) / 8;
+}
+
+// What each player can still get is counted as if nothing else needed the space: safe, not sharp.
+template <class Size>
+typename Lore<medici_card::GameOf<Size>>::Outlook Lore<medici_card::GameOf<Size>>::outlook(const State& s) const {
+  const auto& rules = this->game_.rules;
+  Outlook at;
+  std::array<int, Size::kinds> coming{};
+  const int to_come = s.market.size() + s.deck_left;
+  for (int i = 0; i < s.market.size(); ++i) ++coming[static_cast<std::size_t>(s.market[i])];
+  if (rules.known_order)
+    for (std::size_t i = rules.order.size() - s.deck_left; i < rules.order.size(); ++i) ++coming[rules.order[i]];
+
+  std::array<int, goods> in_space{}, free_riders{};      // cards to come of each good that take space, that take none;
+  std::array<int, goods> best_majority{}, best_bonus{};  // and the most that one of them counts
+  std::array<int, 256> space_values{}, free_values{};
+  std::array<int, 2> value{};
+  for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
+    const auto& card = rules.kinds[kind];
+    const int count = coming[kind] + static_cast<int>(s.deck[kind]);
+    for (std::size_t p = 0; p < 2; ++p) {
+      const int aboard = s.ship[p][kind];
+      value[p] += aboard * card.value;
+      if (card.good == no_good) continue;
+      const int all = aboard + s.warehouse[p][kind];
+      at.good[card.good].majority[p] += all * majority_[kind];
+      at.good[card.good].bonus[p] += all * bonus_count_[kind];
+    }
+    if (count == 0) continue;
+    (card.space > 0 ? space_values : free_values)[card.value] += count;
+    if (card.good == no_good) continue;
+    (card.space > 0 ? in_space : free_riders)[card.good] += count;
+    best_majority[card.good] = std::max(best_majority[card.good], majority_[kind]);
+    best_bonus[card.good] = std::max(best_bonus[card.good], bonus_count_[kind]);
+  }
+
+  std::array<int, 2> room{}, takes{}, gain{};
+  const int in_day = this->game_.ships_in_day(s);
+  for (int p = 0; p < 2; ++p) {
+    const auto seat = static_cast<std::size_t>(p);
+    if (this->game_.is_full(s, p)) continue;
+    const bool last_turn = in_day == 1 && rules.final_turn == medici_card::FinalTurn::OneTurn;
+    takes[seat] = last_turn ? std::min(to_come, medici_card::window) : to_come;
+    room[seat] = rules.capacity - s.space[seat] + (rules.overload == medici_card::Overload::Strict ? 0 : medici_card::window);
+    const auto top = [&](const std::array<int, 256>& values, int most) {
+      int sum = 0;
+      for (std::size_t v = values.size(); most > 0 && v-- > 0;) {
+        const int taken = std::min(most, values[v]);
+        sum += taken * static_cast<int>(v);
+        most -= taken;
+      }
+      return sum;
+    };
+    gain[seat] = top(space_values, std::min(room[seat], takes[seat])) + top(free_values, takes[seat]);
+  }
+
+  at.ahead = value[0] - value[1];
+  const auto ship = [&](int ahead) { return ship_margin_[ahead < 0 ? 0 : ahead == 0 ? 1 : 2]; };
+  at.ship_least = ship(at.ahead - gain[1]);
+  at.ship_most = ship(at.ahead + gain[0]);
+  at.least = at.ship_least;
+  at.most = at.ship_most;
+  for (std::size_t g = 0; g < goods; ++g) {
+    Good& good = at.good[g];
+    std::array<int, 2> top_majority{}, top_bonus{};
+    for (std::size_t p = 0; p < 2; ++p) {
+      const int cards = std::min(takes[p], std::min(room[p], in_space[g]) + free_riders[g]);
+      top_majority[p] = good.majority[p] + cards * best_majority[g];
+      top_bonus[p] = std::min(most_count, good.bonus[p] + cards * best_bonus[g]);
+    }
+    bool first = true;
+    const auto may_be = [&](std::size_t place, bool has0, bool has1) {
+      const std::int64_t margin = good_margin_[place][has0][has1];
+      good.least = first ? margin : std::min(good.least, margin);
+      good.most = first ? margin : std::max(good.most, margin);
+      first = false;
+    };
+    const auto &low = good.majority, &high = top_majority;
+    for (const bool none : {true, false}) {  // whether the one behind has nothing
+      if (low[0] < high[1] && (none ? low[0] == 0 : high[0] > 0)) may_be(0, !none, true);
+      if (low[1] < high[0] && (none ? low[1] == 0 : high[1] > 0)) may_be(2, true, !none);
+    }
+    if (low[0] == 0 && low[1] == 0) may_be(1, false, false);
+    if (const int meet = std::max({low[0], low[1], 1}); meet <= high[0] && meet <= high[1]) may_be(1, true, true);
+    const auto bonus = [&](int count) { return bonus_[static_cast<std::size_t>(count)]; };
+    good.least += bonus(good.bonus[0]) - bonus(top_bonus[1]);
+    good.most += bonus(top_bonus[0]) - bonus(good.bonus[1]);
+    at.least += good.least;
+    at.most += good.most;
+  }
+  return at;
+}
+
+template <class Size>
+Interval Lore<medici_card::GameOf<Size>>::bounds(const State& s) const {
+  if (!is_last_day(s)) return {};
+  const Outlook at = outlook(s);
+  const std::int64_t purses = s.money[0] - s.money[1];
+  return {purses + at.least, purses + at.most};
+}
+
+template <class Size>
+Value Lore<medici_card::GameOf<Size>>::key(const State& s, std::span<std::uint64_t> out) const {
+  if (!merges_) return Base::key(s, out);
+  const auto& rules = this->game_.rules;
+  const Outlook at = outlook(s);
+  std::int64_t offset = s.money[0] - s.money[1] + (at.ships_settled() ? at.ship_least : 0);
+
+  core::BitWriter writer(out.first(header_words));
+  writer.put(static_cast<std::uint64_t>(s.phase), 3);
+  writer.put(static_cast<std::uint64_t>(s.mover + 1), 2);
+  writer.put(s.revealed, 2);
+  writer.put(s.pending, 2);
+  writer.put(s.deck_left, 8);
+  writer.put(s.space[0], 8);
+  writer.put(s.space[1], 8);
+  writer.put(at.ships_settled(), 1);
+  writer.put(at.ships_settled() ? 0 : static_cast<std::uint64_t>(at.ahead + most_ahead), 12);
+  for (const auto& good : at.good) {
+    writer.put(good.is_settled(), 1);
+    if (good.is_settled()) offset += good.least;
+    for (std::size_t p = 0; p < 2; ++p) {
+      writer.put(good.is_settled() ? 0 : static_cast<std::uint64_t>(good.majority[p]), 8);
+      writer.put(good.is_settled() ? 0 : static_cast<std::uint64_t>(good.bonus[p]), 8);
+    }
+  }
+
+  // Kinds that are alike share a number; which they are follows from what is settled, and that is in the key.
+  std::array<std::uint8_t, 2 * Size::kinds> numbered{};
+  std::array<std::uint8_t, Size::kinds> number{};
+  std::uint8_t numbers = 0;
+  for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
+    auto& of_class = numbered[alike(at, kind)];
+    if (of_class == 0) of_class = ++numbers;
+    number[kind] = of_class;
+  }
+  const auto rest = out.subspan(header_words);
+  std::fill(rest.begin(), rest.end(), 0);
+  const auto put_byte = [&](std::size_t at_byte, std::uint64_t byte) { rest[at_byte / 8] += byte << 8 * (at_byte % 8); };
+  for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) put_byte(number[kind] - 1u, static_cast<std::uint64_t>(s.deck[kind]));
+  for (int i = 0; i < s.market.size(); ++i) put_byte(8 * deck_words_ + static_cast<std::size_t>(i), number[static_cast<std::size_t>(s.market[i])]);
+  return offset;
+}
+
+template class Lore<medici_card::SmallGame>;
+template class Lore<medici_card::FullGame>;
 
 Solved solve_one(const medici_card::SmallGame& game, const medici_card::SmallGame::State& first, const Options& options) { return solve_game(game, first, options); }
 Solved solve_one(const medici_card::FullGame& game, const medici_card::FullGame::State& first, const Options& options) { return solve_game(game, first, options); }

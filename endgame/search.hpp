@@ -28,7 +28,7 @@ class Search {
   using Move = typename G::Move;
 
   Search(const G& game, const State& first, Objective objective, int hero, Reductions use, Watch& watch, std::uint64_t bytes)
-      : game_(game), lore_(game, first, objective, hero, use), objective_(objective), hero_(hero), use_(use), watch_(watch), words_(lore_.key_words()),
+      : game_(game), lore_(game, first, objective, hero, use), objective_(objective), hero_(hero), use_(use), watch_(watch), words_(lore_.key_words() + keeps_past),
         table_(words_, bytes) {}
 
   const Lore<G>& lore() const { return lore_; }
@@ -43,8 +43,12 @@ class Search {
   }
 
  private:
+  // Does the lore leave out moves by what was played just before? Then that belongs to the key.
+  static constexpr bool keeps_past = requires(const Lore<G>& lore, const State& s, const Move& m) { lore.past(s, m); };
+
   struct Frame;
   struct Node {
+    std::uint64_t past = 0;
     std::uint32_t weight = 1;
     State state{};
     std::size_t key = 0;  // where it starts in the frame's keys
@@ -71,6 +75,7 @@ class Search {
   Node& add(Frame& frame, const State& s) {
     Node& node = frame.next();
     node.state = s;
+    node.past = 0;
     finish(frame, node);
     return node;
   }
@@ -85,7 +90,9 @@ class Search {
     node.frame = &frame;
     node.key = frame.keys.size();
     frame.keys.resize(node.key + words_);
-    node.offset = lore_.key(node.state, std::span(frame.keys).subspan(node.key, words_));
+    const auto key = std::span(frame.keys).subspan(node.key, words_);
+    node.offset = lore_.key(node.state, key.first(words_ - keeps_past));
+    if constexpr (keeps_past) key.back() = node.past;
     node.known = use_.bounds ? lore_.bounds(node.state) : Interval{};
     look_up(node);
   }
@@ -104,24 +111,46 @@ class Search {
     if (const auto lot = lore_.lot_for_two(node.state); use_.prices && lot)
       found = auction(node.state, *lot, turn.seat() == hero_ ? 1 : -1, alpha, beta, depth);
     else
-      found = open(node.state, turn, alpha, beta, depth);
+      found = open(node, turn, alpha, beta, depth);
     node.known = both(node.known, found);
     if (!(node.known == Interval{})) table_.store(&node.frame->keys[node.key], node.known + -node.offset);
     return node.known;
   }
 
-  Interval open(const State& s, core::Turn turn, const Value& alpha, const Value& beta, std::size_t depth) {
+  Interval open(const Node& node, core::Turn turn, const Value& alpha, const Value& beta, std::size_t depth) {
+    const State& s = node.state;
     Frame& frame = frame_at(depth);
     frame.clear();
-    lore_.each_candidate(s, [&](const Move& m) {
+    const auto add_child = [&](const Move& m, std::uint32_t weight) {
       Node& child = frame.next();
       child.state = game_.apply(s, m);
-      child.weight = turn.is_chance() ? game_.weight(s, m) : 1;
+      child.weight = weight;
+      if constexpr (keeps_past) child.past = use_.order ? lore_.past(s, m) : 0;
       finish(frame, child);
-      if (turn.is_chance()) join_equals(frame);
-    });
+    };
+    if (turn.is_chance())
+      lore_.each_outcome(s, [&](const Move& m, std::uint32_t weight) {
+        add_child(m, weight);
+        join_equals(frame);
+      });
+    else
+      each_candidate(node, [&](const Move& m) { add_child(m, 1); });
     if (frame.count == 0) throw DeadEnd{game_.print(s)};
     return turn.is_chance() ? average(frame, alpha, beta, depth) : choose(frame, turn.seat() == hero_ ? 1 : -1, alpha, beta, depth);
+  }
+
+  template <class Visit>
+  void each_candidate(const Node& node, Visit&& visit) const {
+    if constexpr (keeps_past) {
+      bool any = false;
+      lore_.each_candidate(node.state, [&](const Move& m) {
+        if (lore_.comes_earlier(node.past, m)) return;
+        any = true;
+        visit(m);
+      });
+      if (any || node.past == 0) return;
+    }
+    lore_.each_candidate(node.state, visit);
   }
 
   // The outcome added last may have the key of an earlier one: then that one gets its weight.

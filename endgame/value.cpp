@@ -124,14 +124,13 @@ core::Json Value::json() const {
 }
 
 Value Value::parse(const std::string& text) {
-  try {
-    const auto slash = text.find('/');
-    const cpp_int n(text.substr(0, slash)), d(slash == std::string::npos ? "1" : text.substr(slash + 1));
-    if (d <= 0) throw std::runtime_error("denominator");
-    return from_wide(n, d);
-  } catch (const std::runtime_error&) {
+  const auto slash = text.find('/');
+  const std::string above = text.substr(0, slash), below = slash == std::string::npos ? "1" : text.substr(slash + 1);
+  const auto is_number = [](std::string_view digits) { return !digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos; };
+  const bool negative = above.starts_with('-');
+  if (!is_number(std::string_view(above).substr(negative)) || !is_number(below) || cpp_int(below) == 0)
     throw core::BadInput(fmt::format("'{}': expected a whole number or a fraction such as 7/3", text));
-  }
+  return from_wide(cpp_int(above), cpp_int(below));
 }
 
 }  // namespace endgame

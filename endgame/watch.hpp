@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <utility>
 
 namespace endgame {
 
@@ -25,7 +26,7 @@ struct Limits {
 // Counts the states opened and says when a limit is reached. Once stopped, it stays so.
 class Watch {
  public:
-  explicit Watch(const Limits& limits) : limits_(limits), start_(Clock::now()) {}
+  explicit Watch(Limits limits) : limits_(std::move(limits)), start_(Clock::now()) {}
 
   // One more state is opened; false: a limit is reached, it must not be.
   bool open(std::uint64_t bytes) {
@@ -53,7 +54,7 @@ class Watch {
     }
   }
 
-  const Limits& limits_;
+  Limits limits_;
   Clock::time_point start_;
   std::uint64_t states_ = 0;
   double next_report_ = 1;

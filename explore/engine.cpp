@@ -87,7 +87,8 @@ class Engine {
     explicit Worker(Engine& engine) : Outbox(W), engine_(engine), buffers_(static_cast<std::size_t>(engine.top_) + 1) {}
 
     Totals<W> totals;
-    int distance = 0;  // of what is being sent
+    int distance = 0;                     // of what is being sent
+    std::vector<std::uint64_t> finished;  // keys, when somebody wants them
 
     void begin() {
       totals = {};
@@ -233,6 +234,14 @@ class Engine {
       totals_.add(part);
     }
     counts_.push_back(count);
+    if (options_.finished && !given_up_) {
+      std::vector<std::uint64_t> keys;
+      for (auto& worker : workers_) {
+        keys.insert(keys.end(), worker->finished.begin(), worker->finished.end());
+        worker->finished.clear();
+      }
+      options_.finished(layer, std::move(keys), W);
+    }
   }
 
   // With 'nearest', states that cannot lead to a nearer sighting are not expanded.
@@ -250,6 +259,10 @@ class Engine {
     if (trail_ != nullptr) {
       if (distance >= trail_->farthest()) return;
       trail_->keep(layout_.key(entry), distance);
+    }
+    if (options_.finished && trail_ == nullptr) {
+      const Key key = layout_.key(entry);
+      worker.finished.insert(worker.finished.end(), key.begin(), key.end());
     }
     worker.at_distance(distance + 1);
     const Expansion found = walker_.expand(layout_.key(entry), layer, trail_ == nullptr, worker);

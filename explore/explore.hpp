@@ -46,6 +46,8 @@ struct Options {
   double checkpoint_seconds = 60;
   bool resume = false;
   std::atomic<bool>* stop = nullptr;  // set from outside: stop as soon as possible
+  // Gets the keys of every layer when it has been expanded, in no particular order, 'words' words each; before a checkpoint that follows it.
+  std::function<void(int layer, std::vector<std::uint64_t> keys, std::size_t words)> finished;
   std::function<void(const Progress&)> progress;
 };
 

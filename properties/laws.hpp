@@ -25,10 +25,11 @@ inline constexpr Law laws[] = {
     {"L8", "explain calls every offered move legal and names a rule"},
     {"L9", "when the game is over there is no move, and nobody acts"},
     {"L10", "the canonical form of a canonical form is itself"},
-    {"L11", "a state and its canonical form have the same turn, layer and number of moves"},
+    {"L11", "a state and its canonical form have the same turn, layer and number of moves, and in the end the same scores"},
+    {"L12", "explain calls a move legal exactly when it is offered, over a wider set of candidates"},
 };
 
-// The first law that a state breaks, or nullptr.
+// The first of L1-L11 that a state breaks, or nullptr.
 template <core::Game G>
 const Law* broken_law(const G& game, const typename G::State& s) {
   const auto law = [](int number) { return &laws[number - 1]; };
@@ -58,7 +59,21 @@ const Law* broken_law(const G& game, const typename G::State& s) {
   const auto canonical = game.canonical(s);
   if (!(game.canonical(canonical) == canonical)) return law(10);
   if (!(game.turn(canonical) == turn) || game.layer(canonical) != layer || core::moves(game, canonical).size() != moves.size()) return law(11);
+  if (turn.is_over() && !(game.scores(canonical) == game.scores(s))) return law(11);
   return nullptr;
+}
+
+// L12; each_candidate is the game's own. Nullptr when it holds.
+template <core::Game G, class EachCandidate>
+const Law* broken_explain(const G& game, const typename G::State& s, EachCandidate&& each_candidate) {
+  const auto moves = core::moves(game, s);
+  bool holds = true;
+  each_candidate([&](const typename G::Move& m) {
+    const bool offered = std::find(moves.begin(), moves.end(), m) != moves.end();
+    const auto verdict = game.explain(s, m);
+    holds = holds && verdict.legal == offered && !verdict.rules.empty();
+  });
+  return holds ? nullptr : &laws[11];
 }
 
 }  // namespace properties

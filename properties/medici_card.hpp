@@ -14,16 +14,19 @@ const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::Ga
       {"P1", "R1, R8, R16, R17, R21", "no card is made: deck, market, ships and warehouses never hold more of a kind than there are", Kind::Always,
        [](const Game& game, const State& s) {
          const auto seen = game.cards_in_play(s);
-         bool more = false;
-         for (std::size_t kind = 0; kind < seen.size(); ++kind) more |= seen[kind] > game.all_cards()[kind];
-         return !more;
+         const auto& there_are = game.all_cards();
+         std::uint8_t more = 0;
+         for (std::size_t kind = 0; kind < seen.size(); ++kind) more = static_cast<std::uint8_t>(more | (seen[kind] > there_are[kind] ? 1 : 0));
+         return more == 0;
        }},
       {"P2", "R16, R17", "no goods card leaves the game: only neutral cards are ever missing", Kind::Always,
        [](const Game& game, const State& s) {
          const auto seen = game.cards_in_play(s);
-         bool missing = false;
-         for (std::size_t kind = 0; kind < seen.size(); ++kind) missing |= game.is_goods(kind) && seen[kind] != game.all_cards()[kind];
-         return !missing;
+         const auto& there_are = game.all_cards();
+         const auto& goods = game.goods_mask();
+         std::uint8_t differs = 0;
+         for (std::size_t kind = 0; kind < seen.size(); ++kind) differs = static_cast<std::uint8_t>(differs | ((seen[kind] ^ there_are[kind]) & goods[kind]));
+         return differs == 0;
        }},
       {"P3", "R14, R15, R18, R19", "money is a multiple of 5 and never below zero", Kind::Always,
        [](const Game& game, const State& s) {

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "model/core/error.hpp"
 #include "model/core/sample.hpp"
 #include "properties/check.hpp"
 #include "properties/laws.hpp"
@@ -43,7 +44,17 @@ class Judge {
       ++i;
     }
     if (!with_laws) return;
-    if (const Law* law = broken_law(game_, s)) seen(i + steps_of(game_).size() + static_cast<std::size_t>(law - laws));
+    const auto see_law = [&](const Law* law) {
+      if (law != nullptr) seen(i + steps_of(game_).size() + static_cast<std::size_t>(law - laws));
+    };
+    try {
+      see_law(broken_law(game_, s));
+      see_law(broken_explain(game_, s, [&](const auto& visit) { each_candidate(game_, s, visit); }));
+    } catch (const core::Overflow&) {
+      see_law(&laws[3]);  // L4: no key holds it
+    } catch (const core::BadInput&) {
+      see_law(&laws[4]);  // L5: its own text is refused
+    }
   }
   template <class Seen>
   void step(const State& s, const Move& m, const State& next, Seen&& seen) const {

@@ -1,13 +1,14 @@
 """faults.py: do the faults on purpose still show, and how often?
 
-    faults.py                          re-check every stored play of faults/<game>.jsonl: the right and the faulty peer agree up to its last
+    faults.py [GAME...]                re-check every stored play of faults/<game>.jsonl: the right and the faulty peer agree up to its last
                                        move and differ there as stored; and no fault is just a reading of an open question
-    faults.py --measure N              play N random games of the right peer with all faulty ones beside it; print the share in which each shows
-    faults.py --write FILE             the table of faults as Markdown, with the shares of --measure
-    ... [GAME...]                      only these games
+    faults.py --measure N [GAME...]    play N random games of the right peer with the faulty ones beside it; print the share in which each shows,
+                                       and with --write keep it in faults/shares.json
+    faults.py --table                  print faults.md: every fault with its rule, kind, share and shortest known play
 
 Random games: every number of players equally often, a player's move uniform over the legal ones, chance by its weights. Beside
-each decision the faulty peer is also offered one move that was legal earlier in the game and is not now.
+each decision the faulty peer is also offered one move that was legal earlier in the game and is not now. A fault that has shown
+in 50 games is not played any further.
 Exit code 0: all is as stored; 1: something is not; 2: bad usage.
 """
 import argparse
@@ -22,6 +23,7 @@ from peers import PEERS
 PLAYS = pathlib.Path(__file__).with_name("faults")
 PLAYERS = {"medici": [2, 3, 4, 5, 6], "medici-card": [2, 3, 4, 5, 6], "strozzi": [3, 4, 5, 6], "medina": [2, 3, 4]}
 PURSES = {"money", "coins"}
+ENOUGH = 50  # games in which a fault shows
 
 
 # What the driver of a program sees of a game.
@@ -132,38 +134,39 @@ def check_play(module, make, entry):
         return f"another difference than stored: {kind}: expected {expected}, got {got}"
 
 
+def parts(module, read, faulty, rng, moves, last):
+    """Do two games ever differ along these moves and the last one tried, or, without moves, along a random game?"""
+    while not difference(module, view(read), view(faulty)):
+        if moves is None:
+            legal = faulty.legal()
+            if not legal:
+                return False
+            move = pick(rng, faulty, legal)
+        elif moves:
+            move, moves = moves[0], moves[1:]
+        else:
+            return last is not None and accepts(read, last) != accepts(faulty, last)
+        if accepts(read, move) != accepts(faulty, move):
+            return True
+    return True
+
+
 def parts_from_reading(module, make, entry, question, reading, games):
-    """Does a right peer under this reading ever play differently from the faulty peer under our readings?"""
-    config = {"players": entry["players"], **entry["config"]}
-    fault = [entry["fault"]]
-    for number in range(games + 1):
-        rng = random.Random(f"{question}={reading} {number}")
+    """Does a right peer under this reading ever play differently from the faulty peer under our readings?
+
+    On the stored play, or in one of so many random games on its configuration and of as many in full size.
+    """
+    small, full = {"players": entry["players"], **entry["config"]}, {"players": max(entry["players"], PLAYERS[module.NAME][0])}
+    rng = random.Random(f"{question}={reading}")
+    stored = [module.parse(move) for move in entry["moves"]]
+    last = module.parse(entry["try"]) if "try" in entry else None
+    for config, moves in [(small, stored)] + [(small, None)] * games + [(full, None)] * games:
         try:
             read = make({**config, "readings": {question: reading}})
         except ValueError:  # the reading does not fit this configuration
+            continue
+        if parts(module, read, make(config, [entry["fault"]]), rng, moves, last):
             return True
-        faulty = make(config, fault)
-        moves = [module.parse(move) for move in entry["moves"]] if number == 0 else None
-        while True:
-            if difference(module, view(read), view(faulty)):
-                return True
-            if moves is None:
-                legal = faulty.legal()
-                if not legal:
-                    break
-                move = pick(rng, faulty, legal)
-            elif moves:
-                move = moves.pop(0)
-            else:
-                break
-            if accepts(read, move) != accepts(faulty, move):
-                return True
-        if number == 0 and "try" in entry:
-            move = module.parse(entry["try"])
-            if accepts(read, move) != accepts(faulty, move):
-                return True
-        if number == games // 2:
-            config = {"players": entry["players"]}  # half of the random games in full size
     return False
 
 
@@ -179,7 +182,7 @@ def check(name):
             continue
         for question, readings in module.QUESTIONS.items():
             for reading in readings[1:]:
-                if not parts_from_reading(module, make, entry, question, reading, games=40):
+                if not parts_from_reading(module, make, entry, question, reading, games=20):
                     wrong.append(f"{name} {entry['fault']}: not told from {question}={reading}")
     print(f"{name}: {len(entries)} plays, {sum(len(e['moves']) for e in entries)} moves, longest {max(len(e['moves']) for e in entries)}")
     return wrong
@@ -225,19 +228,54 @@ def showing(name, players, seed, faults):
             accepts(game, move, legal)
 
 
-def measure(name, games, faults=None):
-    """In how many of the games each fault shows."""
-    counts = dict.fromkeys(faults or PEERS[name][0].FAULTS, 0)
+def measure(name, games):
+    """For each fault in how many games it showed, and of how many."""
+    shares = {fault: [0, 0] for fault in PEERS[name][0].FAULTS}
     for seed in range(games):
-        for fault in showing(name, PLAYERS[name][seed % len(PLAYERS[name])], seed, counts):
-            counts[fault] += 1
-    return counts
+        wanted = [fault for fault, (shown, _) in shares.items() if shown < ENOUGH]
+        shown = showing(name, PLAYERS[name][seed % len(PLAYERS[name])], seed, wanted)
+        for fault in wanted:
+            shares[fault][0] += fault in shown
+            shares[fault][1] += 1
+    return shares
+
+
+def percent(shown, games):
+    return f"{100 * shown / games:.1f}% ({shown} of {games})"
+
+
+def load_shares():
+    with open(PLAYS / "shares.json", encoding="utf-8") as file:
+        return json.load(file)
+
+
+def table():
+    """The text of faults.md."""
+    shares = load_shares()
+    lines = ["# Faults on purpose", "",
+             "Each peer can be told to break a rule: `python3 conform/peers/medici.py --fault equal-bid-wins`. The faults are of the kinds people make; they",
+             "were written from the rulebooks, and none is a reading of an open question. This page is written by `faults.py --table`; the plays are in `faults/`,",
+             "and `faults.py` re-checks them. Share: of random games, all numbers of players alike, in how many the fault shows (`faults.py --measure`).",
+             "Play: after these moves on a small configuration (the start, if there are none) the faulty peer differs first; *try*: it accepts this move, which is illegal.", ""]
+    for name, (module, _) in PEERS.items():
+        plays = {entry["fault"]: entry for entry in load_plays(name)}
+        lines += [f"## {name}", "", "| fault | rule | kind | what is wrong | share | play |", "|---|---|---|---|---|---|"]
+        for fault, (rule, wrong) in module.FAULTS.items():
+            entry = plays[fault]
+            play_text = ", ".join(entry["moves"]) or "the start"
+            if "try" in entry:
+                play_text += f"; *try* {entry['try']}"
+            lines.append(f"| `{fault}` | {rule} | {entry['kind']} | {wrong} | {percent(*shares[name][fault])} | {entry['players']} players: {play_text} |")
+        lines.append("")
+    return "\n".join(lines)
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("games", nargs="*", metavar="GAME")
     arguments.add_argument("--measure", type=int, metavar="N")
+    arguments.add_argument("--write", action="store_true", help="keep what --measure found")
+    arguments.add_argument("--table", action="store_true")
     given = arguments.parse_args()
     for name in given.games:
         if name not in PEERS:
@@ -247,8 +285,15 @@ def main():
         if given.measure < 1:
             arguments.error("--measure: at least 1 expected")
         for name in names:
-            for fault, count in measure(name, given.measure).items():
-                print(f"{name}\t{fault}\t{count}/{given.measure}\t{100 * count / given.measure:.2f}%", flush=True)
+            shares = measure(name, given.measure)
+            for fault, share in shares.items():
+                print(f"{name}\t{fault}\t{percent(*share)}", flush=True)
+            if given.write:
+                known = load_shares() if (PLAYS / "shares.json").exists() else {}
+                (PLAYS / "shares.json").write_text(json.dumps({**known, name: shares}, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        return 0
+    if given.table:
+        print(table(), end="")
         return 0
     wrong = [line for name in names for line in check(name)]
     for line in wrong:

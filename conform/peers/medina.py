@@ -64,7 +64,6 @@ FAULTS = {
     "new-palace-any-time": ("R4", "a new palace may be begun though an unroofed one of that colour can be extended"),
     "new-palace-accepted": ("R4", "the list of moves is right, but a building that should extend a palace is accepted elsewhere"),
     "second-palace-of-colour": ("R8", "a player may roof a second palace of a colour"),
-    "stuck-palace-no-roof": ("R8", "while a colour has an unroofed palace that can grow, one that cannot takes no roof"),
     "neutral-roof-once": ("R9", "a colour takes one neutral roof only"),
     "neutral-roof-closes": ("R14", "a colour closes when it has as many roofs as there are players, neutral ones included"),
     "closed-colour-no-neutral": ("R14", "an unroofed palace of a closed colour takes no neutral roof"),
@@ -72,26 +71,27 @@ FAULTS = {
     "stable-beside-stable": ("R15", "a stable may be put beside a stable"),
     "street-wraps": ("R17", "the last cell of a row counts as beside the first cell of the next row, for merchants"),
     "street-branches": ("R17", "a merchant may go beside any merchant of the board, touching no other"),
-    "merchant-between-two": ("R17", "the street may go on to a cell that touches two merchants"),
     "no-new-street": ("R18", "when the street cannot go on, no merchant can be placed"),
     "no-gate": ("R19", "a side may be walled up completely"),
     "tea-skips-neutral": ("R20", "a neutral roof does not use up the tea of its place"),
-    "tea-for-neutral-roof": ("R20", "who puts a neutral roof on a purple palace gets its tea"),
     "size-without-stables": ("R22", "stables do not count for the palace tile"),
     "tile-on-equal-size": ("R23", "a palace of equal size takes the palace tile"),
     "neutral-keeps-tile": ("R24", "a palace tile that has gone to neutral cannot be won back"),
     "roof-takes-one-tower": ("R26", "a roof takes the tile of one tower only, the lowest"),
+    "neutral-takes-one-tower": ("R26", "a neutral roof takes the tile of one tower only, the lowest"),
+    "stable-takes-untaken-only": ("R26", "a stable takes a tower tile only when nobody has it yet"),
     "wall-tile-to-mover": ("R26", "the tower tile goes to the player who places the wall, not to the palace's owner"),
     "stable-tile-to-mover": ("R26", "the tower tile goes to the player who places the stable, not to the palace's owner"),
     "tower-tile-stays": ("R26", "a tower tile stays with its first holder"),
+    "merchants-of-one-tower": ("R27", "a roof that takes several tower tiles brings the merchants of the lowest only"),
+    "dropped-out-gives-merchants": ("R27", "merchants won by a player without pieces go to the mover"),
     "neutral-merchants-to-mover": ("R27", "merchants on a tower tile that goes to neutral are taken by the mover"),
     "first-turn-full": ("R29", "the first turn of the game has two placements"),
     "last-piece-lost": ("R29", "a player with one piece left cannot place it"),
     "blocked-ends-game": ("R30", "the game ends when the player to move has pieces and cannot place one"),
-    "second-blocked-ends-game": ("R30", "the game ends when a player has pieces and cannot make the second placement"),
     "first-out-ends-game": ("R30", "the game ends when a player has no pieces left"),
     "corner-one-wall": ("R31", "a corner piece counts one of its two walls"),
-    "merchant-once-a-player": ("R31", "a merchant beside two palaces of one player counts for the first of them only"),
+    "well-bonus-at-most-8": ("R31", "the well bonus of a palace is never more than 8"),
     "no-well-bonus-for-stables": ("R31", "a stable gets no bonus for the well"),
     "merchant-hides-well": ("R31", "a piece with a merchant between it and the well gets no bonus"),
 }
@@ -446,9 +446,8 @@ class Medina:
         ends = self.ends
         if "street-branches" in self.faults:
             ends = [c for c in self.geometry.cells if self.what[c] == "m"]
-        touching = (1, 2) if "merchant-between-two" in self.faults else (1,)
         at_ends = {c for end in ends for c in self.along(end) if self.what[c] == "."} - barred
-        going_on = sorted(c for c in at_ends if len(self.merchants_beside(c)) in touching)  # R17
+        going_on = sorted(c for c in at_ends if len(self.merchants_beside(c)) == 1)  # R17
         if going_on or ends and "no-new-street" in self.faults:
             return going_on
         most = {"at-most-one": 1, "isolated": 0, "any-free": 4}[self.reading["new-street"]]  # R18, A12
@@ -501,8 +500,6 @@ class Medina:
                     continue
                 if do == "neutral" and self.is_closed(palace.colour) and "closed-colour-no-neutral" in self.faults:
                     continue
-                if "stuck-palace-no-roof" in self.faults and self.is_stuck_beside_another(palace):
-                    continue
                 move = at(do, palace.buildings[0])
                 towers = self.contact(palace.cells)
                 if self.reading["roof-towers"] == "choose-one" and len(towers) > 1:  # A22
@@ -522,10 +519,6 @@ class Medina:
 
     def is_closed(self, colour):
         return all(self.owns(seat, colour) for seat in range(self.players))
-
-    def is_stuck_beside_another(self, palace):
-        others = [p for p in self.palaces() if p.colour == palace.colour and p.owner is None and p is not palace]
-        return not self.extending_cells(palace) and any(self.extending_cells(p) for p in others)
 
     def can_place(self, seat):
         return next(self.placements(seat), None) is not None
@@ -576,7 +569,11 @@ class Medina:
             self.owner[building] = owner
         self.changed()
         towers = [tower - 1] if tower is not None else self.contact(palace.cells)  # R26a
-        for t in towers[:1] if "roof-takes-one-tower" in self.faults else towers:
+        if "roof-takes-one-tower" in self.faults or owner == "n" and "neutral-takes-one-tower" in self.faults:
+            towers = towers[:1]
+        for t in towers:
+            if t != towers[0] and "merchants-of-one-tower" in self.faults:
+                self.tower_merchants[t] = 0
             self.take_tower(t, owner, empty_before)
         holder = self.palace_tiles[colour]  # R23, R24
         if holder is None:
@@ -600,8 +597,6 @@ class Medina:
         """R20"""
         if "tea-skips-neutral" in self.faults:
             roofs_before = [roof for roof in roofs_before if roof != "n"]
-        if owner == "n" and "tea-for-neutral-roof" in self.faults:
-            owner = self.mover
         if owner != "n" and len(roofs_before) < len(self.tea_amounts):
             earned = self.tea_amounts[len(roofs_before)]
             self.tea[owner] += earned
@@ -633,6 +628,8 @@ class Medina:
         if owner is None:
             return
         for t in self.contact([cell]):  # R26c
+            if self.tower_tiles[t] is not None and "stable-takes-untaken-only" in self.faults:
+                continue
             if self.reading["stable-contact"] == "every-contact" or t not in touched:  # A19
                 self.take_tower(t, self.mover if "stable-tile-to-mover" in self.faults else owner, empty_before)
         holder = self.palace_tiles[colour]
@@ -676,6 +673,8 @@ class Medina:
             owner = self.mover
         if owner == "n" or merchants == 0:
             return
+        if empty_before[owner] and "dropped-out-gives-merchants" in self.faults:
+            owner = self.mover
         if empty_before[owner] or self.out[owner]:  # A20
             if self.reading["dropped-out-merchants"] == "lost":
                 return
@@ -713,8 +712,6 @@ class Medina:
         self.owed -= 1
         if self.owed == 0:
             self.end_turn()
-        elif "second-blocked-ends-game" in self.faults and any(self.stocks[self.mover]) and not self.can_place(self.mover):
-            self.phase = "over"
 
     # Playing.
 
@@ -849,9 +846,6 @@ class Medina:
             sizes = [len(p.cells) for p in self.palaces() if p is not palace and p.owner is not None and self.touches(place, p)]
             if max(sizes, default=0) >= len(palace.cells):
                 return 0
-        if "merchant-once-a-player" in self.faults and palace is not next(
-                p for p in self.palaces() if p.owner == palace.owner and self.touches(place, p)):
-            return 0
         return contacts if self.reading["merchant-count"] == "per-contact" else 1  # A14a
 
     def well_bonus(self, palace):
@@ -868,6 +862,8 @@ class Medina:
                 pieces += max(down, right) == 2 and (min(down, right) == 0 or self.reading["well-zone"] == "ring16")  # A2
         if self.reading["well-bonus"] == "per-palace":  # A1
             return 4 if pieces else 0
+        if "well-bonus-at-most-8" in self.faults:
+            pieces = min(2, pieces)
         return 4 * pieces
 
     def winners(self):

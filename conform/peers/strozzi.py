@@ -70,7 +70,7 @@ FAULTS = {
     "richest-starts": ("R33", "the player with the most coins starts the next round"),
     "empty-florence-next-starts": ("R33", "when nobody has moved in Florence, the left neighbour of the last start player starts"),
     "patronage-tie-by-seat": ("R34", "ties in a category are broken by seat, not in Florence"),
-    "start-space-tie-by-seat": ("R34", "of players who have not moved in Florence the lower seat wins a tie in a category"),
+    "start-space-tie-to-last": ("R34", "of players who have not moved in Florence the highest seat wins a tie in a category"),
     "split-in-fives": ("R34", "what is left to be split is paid in coins of five, the rest is lost"),
     "last-markers-paid-twice": ("R34", "after the last round the markers are scored once more"),
 }
@@ -586,8 +586,8 @@ class Strozzi:
                         payments = [Fraction(sum(here), len(tied))] * len(tied)
                         if "split-in-fives" in self.faults:
                             payments = [payment // 5 * 5 for payment in payments]
-                        if "start-space-tie-by-seat" in self.faults:
-                            payments = [here[sorted(tied).index(seat)] for seat in self.in_seat_order(tied)]
+                        if "start-space-tie-to-last" in self.faults:
+                            payments = [here[sorted(tied, reverse=True).index(seat)] for seat in self.in_seat_order(tied)]
                     elif how == "all-get-higher":
                         payments = here[:1] * len(tied)
                     else:

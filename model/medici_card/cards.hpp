@@ -40,10 +40,6 @@ class PackedBag {
       word_ -= std::uint64_t{1} << shift_;
       return *this;
     }
-    Count& operator+=(int cards) {
-      word_ += static_cast<std::uint64_t>(cards) << shift_;
-      return *this;
-    }
 
    private:
     std::uint64_t& word_;
@@ -97,6 +93,12 @@ Bag only(Bag cards, const Bag& mask) {
   return cards;
 }
 
+template <std::size_t Kinds>
+void put(core::Bag<Kinds>& into, int kind, int cards) {
+  into[static_cast<std::size_t>(kind)] = static_cast<std::uint8_t>(into[static_cast<std::size_t>(kind)] + cards);
+}
+inline void put(PackedBag& into, int kind, int cards) { into.word += static_cast<std::uint64_t>(cards) << (4 * kind); }
+
 // A byte for each kind.
 template <std::size_t Kinds>
 const core::Bag<Kinds>& counts(const core::Bag<Kinds>& bag) {
@@ -108,46 +110,65 @@ inline core::Bag<PackedBag::kinds> counts(const PackedBag& bag) {
   return std::bit_cast<core::Bag<PackedBag::kinds>>(words);
 }
 
-// Sums over all cards of what each kind weighs: those of each bag (the first 'players' of them) by each table of weights.
-// REQUIRES: at 'weights' there is room for a multiple of four tables. Sums of a small configuration fit 16 bits: there are at most 24 cards.
+// What a card of each kind weighs, in several respects.
 template <std::size_t Kinds>
-using Weights = core::Bag<Kinds>;
+class Tables {
+ public:
+  static constexpr std::size_t most = 12;  // a multiple of four: they are read in fours
 
-template <std::size_t Kinds, std::size_t Players, class Sum>
-void weigh(const std::array<core::Bag<Kinds>, Players>& bags, int players, const Weights<Kinds>* weights, std::size_t tables, Sum&& sum) {
-  for (std::size_t table = 0; table < tables; ++table)
-    for (int p = 0; p < players; ++p) sum(table, p, core::weighed(bags[static_cast<std::size_t>(p)], weights[table]));
+  void add(const core::Bag<Kinds>& table) { tables_[size_++] = table; }
+  std::size_t size() const { return size_; }
+  const core::Bag<Kinds>& operator[](std::size_t i) const { return tables_[i]; }
+
+ private:
+  std::size_t size_ = 0;
+  std::array<core::Bag<Kinds>, most> tables_{};
+};
+
+// Sums over all cards: for each of N bags, by table.
+template <std::size_t N>
+using Sums = std::array<std::array<std::int32_t, 12>, N>;
+
+template <std::size_t N, std::size_t Kinds, std::size_t Players>
+void weigh(const std::array<core::Bag<Kinds>, Players>& bags, const Tables<Kinds>& tables, Sums<N>& sums) {
+  for (std::size_t p = 0; p < N; ++p)
+    for (std::size_t table = 0; table < tables.size(); ++table) sums[p][table] = core::weighed(bags[p], tables[table]);
 }
 
-template <std::size_t Players, class Sum>
-void weigh(const std::array<PackedBag, Players>& bags, int players, const Weights<PackedBag::kinds>* weights, std::size_t tables, Sum&& sum) {
+// Four tables at a time. The sums of a small configuration fit 16 bits: it has at most 24 cards.
+template <std::size_t N, std::size_t Players>
+void weigh(const std::array<PackedBag, Players>& bags, const Tables<PackedBag::kinds>& tables, Sums<N>& sums) {
 #ifdef __AVX2__
-  // Two bags at a time, four tables at a time.
-  for (int p = 0; p < players; p += 2) {
-    const std::size_t first = static_cast<std::size_t>(p), second = p + 1 < players ? first + 1 : first;
-    const __m128i low = _mm_set1_epi8(15);
-    const auto spread = [low](std::uint64_t word) {
-      const __m128i both = _mm_cvtsi64_si128(static_cast<long long>(word));
-      return _mm_and_si128(_mm_unpacklo_epi8(both, _mm_srli_epi64(both, 4)), low);
-    };
-    const __m256i cards = _mm256_set_m128i(spread(bags[second].word), spread(bags[first].word));
-    for (std::size_t table = 0; table < tables; table += 4) {
-      const auto by = [&](std::size_t i) {
-        const __m128i each = _mm_loadu_si128(reinterpret_cast<const __m128i*>(&weights[table + i]));
-        return _mm256_maddubs_epi16(_mm256_broadcastsi128_si256(each), cards);
-      };
-      const __m256i halves = _mm256_hadd_epi16(_mm256_hadd_epi16(by(0), by(1)), _mm256_hadd_epi16(by(2), by(3)));
-      alignas(32) std::array<std::int32_t, 8> sums;
-      _mm256_store_si256(reinterpret_cast<__m256i*>(sums.data()), _mm256_madd_epi16(halves, _mm256_set1_epi16(1)));
-      for (std::size_t i = 0; i < 4 && table + i < tables; ++i) {
-        sum(table + i, p, sums[i]);
-        if (second != first) sum(table + i, p + 1, sums[4 + i]);
-      }
+  for (std::size_t p = 0; p < N; ++p) {
+    const __m128i word = _mm_cvtsi64_si128(static_cast<long long>(bags[p].word));
+    const __m128i cards = _mm_and_si128(_mm_unpacklo_epi8(word, _mm_srli_epi64(word, 4)), _mm_set1_epi8(15));
+    for (std::size_t table = 0; table < tables.size(); table += 4) {
+      const auto by = [&](std::size_t i) { return _mm_maddubs_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&tables[table + i])), cards); };
+      const __m128i halves = _mm_hadd_epi16(_mm_hadd_epi16(by(0), by(1)), _mm_hadd_epi16(by(2), by(3)));
+      _mm_storeu_si128(reinterpret_cast<__m128i*>(&sums[p][table]), _mm_madd_epi16(halves, _mm_set1_epi16(1)));
     }
   }
 #else
-  for (std::size_t table = 0; table < tables; ++table)
-    for (int p = 0; p < players; ++p) sum(table, p, core::weighed(counts(bags[static_cast<std::size_t>(p)]), weights[table]));
+  for (std::size_t p = 0; p < N; ++p)
+    for (std::size_t table = 0; table < tables.size(); ++table) sums[p][table] = core::weighed(counts(bags[p]), tables[table]);
+#endif
+}
+
+// The sum by one table.
+template <std::size_t Kinds>
+int weighed(const core::Bag<Kinds>& bag, const core::Bag<Kinds>& table) {
+  return core::weighed(bag, table);
+}
+inline int weighed(const PackedBag& bag, const core::Bag<PackedBag::kinds>& table) {
+#ifdef __AVX2__
+  const __m128i word = _mm_cvtsi64_si128(static_cast<long long>(bag.word));
+  const __m128i cards = _mm_and_si128(_mm_unpacklo_epi8(word, _mm_srli_epi64(word, 4)), _mm_set1_epi8(15));
+  const __m128i pairs = _mm_maddubs_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&table)), cards);
+  const __m128i fours = _mm_madd_epi16(pairs, _mm_set1_epi16(1));
+  const __m128i eights = _mm_add_epi32(fours, _mm_shuffle_epi32(fours, 0x4e));
+  return _mm_cvtsi128_si32(eights) + _mm_extract_epi32(eights, 1);
+#else
+  return core::weighed(counts(bag), table);
 #endif
 }
 
@@ -191,9 +212,8 @@ class PackedRow {
     ++size_;
   }
   void take(unsigned cards) {
-    constexpr std::array<std::uint64_t, 8> bits{0, 0xf, 0xf0, 0xff, 0xf00, 0xf0f, 0xff0, 0xfff};
     const int taken = std::popcount(cards);
-    low_ = core::gather_bits(low_, ~bits[cards]) | high_ << 1 << (63 - 4 * taken);
+    low_ = core::gather_bits(low_, ~(core::scatter_bits(cards, 0x111) * 15)) | high_ << 1 << (63 - 4 * taken);
     high_ >>= 4 * taken;
     size_ = static_cast<std::uint8_t>(size_ - taken);
   }

@@ -3,6 +3,7 @@
 
 #include "model/core/bits.hpp"
 #include "model/medici_card/game.hpp"
+#include "model/medici_card/scoring.hpp"
 
 // Two ways to write a state. With a shuffled deck every field is written as it is. With a known order everything follows from what became of
 // the cards that have come up: the market is a choice of them, in order; the last ship is what the market and the other ships leave over.
@@ -36,17 +37,6 @@ void each_field(const Rules& rules, S& s, Field&& field) {
       field(s.ship[p][kind], width);
       field(s.warehouse[p][kind], rules.kinds[kind].good == no_good ? 0 : width);
     }
-  }
-}
-
-// Who moves, and in which phase, as one small number.
-template <class S>
-unsigned stage_of(const S& s, int players) {
-  switch (s.phase) {
-    case Phase::Over: return 0;
-    case Phase::Start: return 1;
-    case Phase::Act: return 2 + static_cast<unsigned>(s.mover);
-    default: return 2 + static_cast<unsigned>(players + s.mover);  // Take; with a known order nothing else waits for chance
   }
 }
 
@@ -105,6 +95,37 @@ struct Read {
   }
 };
 
+// Keys of a single word: what large explorations use. Values that do not fit are noticed once for all fields. REQUIRES: fields of less than 64 bits.
+class WordWriter {
+ public:
+  void put(std::uint64_t value, int bits) {
+    word_ |= value << at_;
+    lost_ |= value >> bits;
+    at_ += bits;
+  }
+  std::uint64_t word() const {
+    if (lost_ != 0) throw core::Overflow("a value does not fit its field in the key of a state");
+    return word_;
+  }
+
+ private:
+  std::uint64_t word_ = 0, lost_ = 0;
+  int at_ = 0;
+};
+
+class WordReader {
+ public:
+  explicit WordReader(std::uint64_t word) : word_(word) {}
+  std::uint64_t get(int bits) {
+    const std::uint64_t value = core::low_bits(word_, bits);
+    word_ >>= bits;
+    return value;
+  }
+
+ private:
+  std::uint64_t word_;
+};
+
 }  // namespace
 
 template <class Size>
@@ -134,6 +155,7 @@ void GameOf<Size>::lay_out_keys(const State& base) {
   for (std::size_t i = 0; i < keys_.masks.size(); ++i) keys_.widths[i] = std::popcount(keys_.masks[i]);
 
   keys_.deck_bits = core::bits_for(base.deck_left);
+  keys_.stages = {1, 1, 0, static_cast<std::uint8_t>(rules.players + 1), 0, 0};  // Over, Start, Act of each seat, Take of each seat
   keys_.stage_bits = core::bits_for(static_cast<std::uint64_t>(rules.whole_turns ? rules.players + 1 : 2 * rules.players + 1));
   keys_.unit = 5;  // shares are rounded to it
   for (const auto& prizes : {rules.paid_ships, rules.paid_goods})
@@ -141,7 +163,7 @@ void GameOf<Size>::lay_out_keys(const State& base) {
   keys_.unit = std::gcd(std::gcd(keys_.unit, rules.bonus.pays), rules.variant.pays);
   for (int i = 0; i < 6; ++i) keys_.inverse *= 2 - static_cast<std::uint64_t>(keys_.unit) * keys_.inverse;  // Newton: twice as many bits are right each time
   keys_.money_bits = core::bits_for(static_cast<std::uint64_t>(most_gain(rules) / keys_.unit));
-  keys_.one_word = key_bits() <= 64;
+  keys_.one_word = key_bits() < 64;
 }
 
 template <class Size>
@@ -164,10 +186,10 @@ int GameOf<Size>::key_bits() const {
 template <class Size>
 void GameOf<Size>::encode(const State& s, std::span<std::uint64_t> out) const {
   if (keys_.one_day && keys_.one_word) {
-    core::WordWriter writer;
+    WordWriter writer;
     encode_day(s, writer);
-    std::fill(out.begin(), out.end(), 0);
     out[0] = writer.word();
+    for (std::size_t i = 1; i < out.size(); ++i) out[i] = 0;
     return;
   }
   if (keys_.one_day) {
@@ -180,7 +202,7 @@ void GameOf<Size>::encode(const State& s, std::span<std::uint64_t> out) const {
 
 template <class Size>
 typename GameOf<Size>::State GameOf<Size>::decode(std::span<const std::uint64_t> in) const {
-  if (keys_.one_day) return keys_.one_word ? decode_day(core::WordReader(in[0])) : decode_day(core::BitReader(in));
+  if (keys_.one_day) return keys_.one_word ? decode_day(WordReader(in[0])) : decode_day(core::BitReader(in));
   State s;
   each_field(rules, s, Read{core::BitReader(in)});
   count_space(s);
@@ -191,7 +213,7 @@ template <class Size>
 template <class Writer>
 void GameOf<Size>::encode_day(const State& s, Writer& writer) const {
   writer.put(s.deck_left, keys_.deck_bits);
-  writer.put(stage_of(s, rules.players), keys_.stage_bits);
+  writer.put(static_cast<std::uint64_t>(keys_.stages[static_cast<std::size_t>(s.phase)] + s.mover + 1), keys_.stage_bits);
   if (!rules.whole_turns) writer.put(s.revealed, 2);
 
   const auto places = keys_.sequence.find(s.market);
@@ -224,13 +246,14 @@ void GameOf<Size>::encode_day(const State& s, Writer& writer) const {
 template <class Size>
 template <class Reader>
 typename GameOf<Size>::State GameOf<Size>::decode_day(Reader reader) const {
-  State s;
-  s.day = keys_.base.day;
+  State s = keys_.base;
+  s.pending = 0;
+  s.mover = -1;
   s.deck_left = static_cast<std::uint8_t>(reader.get(keys_.deck_bits));
   const auto stage = static_cast<int>(reader.get(keys_.stage_bits));
   s.phase = stage == 0 ? Phase::Over : stage == 1 ? Phase::Start : stage < 2 + rules.players ? Phase::Act : Phase::Take;
   if (stage >= 2) s.mover = static_cast<std::int8_t>(stage - 2 - (stage < 2 + rules.players ? 0 : rules.players));
-  if (!rules.whole_turns) s.revealed = static_cast<std::uint8_t>(reader.get(2));
+  s.revealed = rules.whole_turns ? 0 : static_cast<std::uint8_t>(reader.get(2));
 
   Bag left = keys_.up[static_cast<std::size_t>(keys_.base.deck_left - s.deck_left)];  // for the last ship
   typename decltype(keys_.sequence)::Places places{};
@@ -246,19 +269,20 @@ typename GameOf<Size>::State GameOf<Size>::decode_day(Reader reader) const {
         if (keys_.widths[i] != 0) set_word(cards, i, core::scatter_bits(reader.get(keys_.widths[i]), keys_.masks[i]));
       subtract(left, cards);
     }
-    s.warehouse[p] = keys_.base.warehouse[p];
-    if (s.phase == Phase::Over)  // unloaded; neutral cards are gone
-      add(s.warehouse[p], only(cards, cards_.unloaded));
-    else
-      s.ship[p] = cards;
+    s.ship[p] = cards;
+    if (s.phase != Phase::Over) continue;
+    add(s.warehouse[p], only(cards, cards_.unloaded));  // neutral cards are gone
+    s.ship[p] = {};
   }
   const bool remembers = rules.bonus_repeat == BonusRepeat::OncePerGame;
   for (int p = 0; p < rules.players; ++p) {
-    s.money[p] = keys_.base.money[p] + static_cast<std::int64_t>(reader.get(keys_.money_bits)) * keys_.unit;
-    s.paid[p] = keys_.base.paid[p];
+    s.money[p] += static_cast<std::int64_t>(reader.get(keys_.money_bits)) * keys_.unit;
     if (remembers) s.paid[p] += static_cast<std::int64_t>(reader.get(keys_.money_bits)) * keys_.unit;
   }
-  count_space(s);
+  if (s.phase == Phase::Over)
+    s.space = {};
+  else
+    count_space(s);
   return s;
 }
 

@@ -42,18 +42,20 @@ struct GameOf {
   int layer(const State&) const;
   State canonical(const State&) const;
   bool is_full(const State& s, int seat) const { return s.space[seat] >= rules.capacity; }  // R9
-  int ships_in_day(const State&) const;                                                     // those that are not full
+  unsigned open_ships(const State&) const;                                                  // seats whose ships are not full, a bit each
+  int ships_in_day(const State&) const;                                                     // their number
   std::int64_t ship_value(const State&, int seat) const;                                    // R13
   std::array<std::uint8_t, Size::players> space_taken(const State&) const;                  // R9: by the cards aboard
   const Bag& cards_of_deck(const State& s) const { return rules.known_order ? deck_left_[s.deck_left] : s.deck; }
   Counts cards_in_play(const State&) const;            // deck, market, ships and warehouses together
   const Counts& all_cards() const { return cards_.all; }  // of the configuration
-  bool is_goods(std::size_t kind) const { return cards_.goods[kind] != 0; }
+  const Counts& goods_mask() const { return cards_.goods; }  // 0xff for kinds that show a good
 
-  // Counting up, in 'moves.hpp'; the arithmetic is in 'scoring.hpp'.
+  // Counting up, in 'scoring.cpp'; the arithmetic is in 'scoring.hpp'.
   //
   core::Scores scores(const State&) const;
   template <class Trace> void score_day(State&, Trace&) const;
+  template <int N, class Trace> void score_day_of(State&, Trace&) const;
 
   // Keys, in 'codec.cpp'.
   //
@@ -77,14 +79,12 @@ struct GameOf {
   void count_space(State&) const;  // sets 'space' by 'ship'
 
  private:
-  // The kinds of cards once more, as the hot path wants them. Tables to weigh by come in fours (see cards.hpp).
+  // The kinds of cards once more, as the hot path wants them.
   struct Cards {
-    Counts all{};
-    std::array<Counts, 4> space{}, value{};  // the first counts
-    std::array<Counts, 8> for_majority{};    // what a card of each kind counts for a good (A9, A13a): goods as in 'goods_paid_'
-    std::array<Counts, 8> for_bonus{};       // and towards its bonus (A13b): goods in their order
-    Counts goods{};                          // 0xff for kinds that show a good
-    Bag unloaded{};                          // the same, as a mask of a bag
+    Counts all{}, space{};
+    Tables<Size::kinds> tables;  // its value, what it counts for each good paid (A9, A13a), and, with a bonus, towards that of each good (A13b)
+    Counts goods{};              // 0xff for kinds that show a good
+    Bag unloaded{};              // the same, as a mask of a bag
   };
 
   // How keys are laid out (see codec.cpp).
@@ -96,13 +96,14 @@ struct GameOf {
     std::array<std::uint64_t, words_of<Bag>> masks{};             // the bits of a bag that can be set
     std::array<int, words_of<Bag>> widths{};
     int deck_bits = 0, stage_bits = 0, money_bits = 0;
+    std::array<std::uint8_t, 6> stages{};  // who moves in which phase, as one small number: by phase, plus the seat
     int unit = 1;                 // all payments are multiples of it
     std::uint64_t inverse = 1;    // of 'unit', which is odd: multiplying by it divides, for what is a multiple
     bool one_word = false;  // all of it fits 64 bits
   };
 
   Cards cards_;
-  std::vector<int> goods_paid_;  // goods that anyone can be paid for: those there are, or all (A21)
+  std::size_t goods_paid_ = 0;  // goods that anyone can be paid for: those there are, or all (A21)
   std::vector<Bag> deck_left_;   // of a known order: the cards of the deck when so many are left
   core::Shares ship_shares_, good_shares_;
   int card_count_ = 0;
@@ -132,8 +133,10 @@ struct GameOf {
   template <class Trace> void begin_turn(State&, int mover, Trace&) const;
   template <class Trace> void reveal(State&, Trace&) const;
   template <class Trace> void turn_up(State&, int kind, Trace&) const;
+  template <class Trace> void reveal_known(State&, Trace&) const;
+  void end_reveal(State&) const;
   template <class Trace> void take(State&, unsigned cards, Trace&) const;
-  void load(State& s, int seat, int kind, int cards) const;
+  void load(State& s, int seat, int kind) const;
   template <class Trace> void fill(State&, Trace&) const;
   template <class Trace> void end_day(State&, Trace&) const;
   std::uint32_t poorest(const State&) const;

@@ -1,5 +1,7 @@
 #include "model/medici_card/moves.hpp"
 
+#include "model/medici_card/scoring.hpp"
+
 namespace medici_card {
 
 template <class Size>
@@ -7,22 +9,27 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
     const Kind& card = rules.kinds[kind];
     cards_.all[kind] = card.count;
-    cards_.space[0][kind] = card.space;
-    cards_.value[0][kind] = card.value;
     if (card.good == no_good) continue;
     cards_.goods[kind] = 0xff;
     cards_.unloaded[kind] = Size::most_of_a_kind;
-    cards_.for_bonus[card.good][kind] = rules.bonus_count == BonusCount::Symbols ? card.symbols : 1;
   }
+  const auto table = [&](auto&& of_card) {
+    Counts each{};
+    for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) each[kind] = of_card(rules.kinds[kind]);
+    return each;
+  };
+  cards_.space = table([](const Kind& card) { return card.space; });
+  cards_.tables.add(table([](const Kind& card) { return card.value; }));
   for (int good = 0; good < goods; ++good) {
-    if (!rules.zero_eligible && std::none_of(rules.kinds.begin(), rules.kinds.end(), [&](const Kind& kind) { return kind.good == good; })) continue;
-    auto& for_majority = cards_.for_majority[goods_paid_.size()];
-    for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
-      const Kind& card = rules.kinds[kind];
-      if (card.good == good) for_majority[kind] = rules.majority_count == MajorityCount::Symbols ? card.symbols : rules.majority_count == MajorityCount::Cards ? 1 : card.value;
-    }
-    goods_paid_.push_back(good);
+    if (!rules.zero_eligible && std::none_of(rules.kinds.begin(), rules.kinds.end(), [&](const Kind& card) { return card.good == good; })) continue;
+    ++goods_paid_;
+    cards_.tables.add(table([&](const Kind& card) -> std::uint8_t {
+      if (card.good != good) return 0;
+      return rules.majority_count == MajorityCount::Symbols ? card.symbols : rules.majority_count == MajorityCount::Cards ? 1 : card.value;
+    }));
   }
+  for (int good = 0; good < goods && rules.bonus.from != 0; ++good)
+    cards_.tables.add(table([&](const Kind& card) -> std::uint8_t { return card.good != good ? 0 : rules.bonus_count == BonusCount::Symbols ? card.symbols : 1; }));
   ship_shares_ = {rules.players, rules.paid_ships, sharing(rules)};
   good_shares_ = {rules.players, rules.paid_goods, sharing(rules)};
   deck_left_.resize(rules.order.size() + 1);

@@ -4,7 +4,6 @@
 #include <bit>
 
 #include "model/medici_card/game.hpp"
-#include "model/medici_card/scoring.hpp"
 
 // The rules of play. Included by game.hpp; a number such as R7 is that of rulebook.md.
 
@@ -39,10 +38,15 @@ core::Turn GameOf<Size>::turn(const State& s) const {
 }
 
 template <class Size>
+unsigned GameOf<Size>::open_ships(const State& s) const {
+  unsigned seats = 0;
+  for (std::size_t p = 0; p < Size::players; ++p) seats |= static_cast<unsigned>(s.space[p] < rules.capacity) << p;
+  return seats & ((1u << rules.players) - 1);
+}
+
+template <class Size>
 int GameOf<Size>::ships_in_day(const State& s) const {
-  int count = 0;
-  for (int p = 0; p < rules.players; ++p) count += !is_full(s, p);
-  return count;
+  return std::popcount(open_ships(s));
 }
 
 template <class Size>
@@ -70,7 +74,7 @@ int GameOf<Size>::no_reveal_objection(const State& s) const {
 
 // May these cards be taken from the market's end after 'revealed' reveals?
 template <class Size>
-int GameOf<Size>::take_objection(const State& s, const End& end, int revealed, unsigned cards) const {
+[[gnu::always_inline]] inline int GameOf<Size>::take_objection(const State& s, const End& end, int revealed, unsigned cards) const {
   if (revealed == 0)
     if (const int broken = no_reveal_objection(s); broken != 0) return broken;
   if ((cards & 1) == 0) return 6;
@@ -79,7 +83,7 @@ int GameOf<Size>::take_objection(const State& s, const End& end, int revealed, u
   if (rules.take_window == TakeWindow::MaxTwo && cards > 3) return 7;
   if (rules.overload == Overload::Strict) {  // A19
     int space = s.space[s.mover];
-    for (int back = 0; back < window; ++back) space += (cards >> back & 1) * cards_.space[0][end.kind[back]];
+    for (int back = 0; back < window; ++back) space += static_cast<int>(cards >> back & 1) * cards_.space[end.kind[back]];
     if (space > rules.capacity) return 9;
   }
   return 0;
@@ -90,12 +94,12 @@ template <class Visit, class Trace>
 void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const {
   constexpr std::uint8_t subsets[] = {1, 3, 5, 7};
   const auto visit_takes = [&](const End& end, int revealed, Do what) {
-    unsigned legal = 0;  // all are judged before the first is visited: the visitor may be long
-    for (unsigned i = 0; i < std::size(subsets); ++i) {
+    const auto judged = [&](unsigned i) {
       const int broken = take_objection(s, end, revealed, subsets[i]);
-      legal |= static_cast<unsigned>(broken == 0) << i;
       if (broken == 9) trace(9);
-    }
+      return static_cast<unsigned>(broken == 0) << i;
+    };
+    unsigned legal = judged(0) | judged(1) | judged(2) | judged(3);  // before the first is visited: the visitor may be long
     trace(6);
     trace(7);
     for (; legal != 0; legal &= legal - 1) visit(Move{what, static_cast<std::uint8_t>(what == Do::Turn ? revealed : 0), subsets[std::countr_zero(legal)]});
@@ -162,14 +166,15 @@ typename GameOf<Size>::State GameOf<Size>::apply(const State& before, const Move
       --s.deck_left;
       if (s.phase == Phase::Fill) {
         trace(12);
-        load(s, s.mover, m.number, 1);
+        load(s, s.mover, m.number);
         fill(s, trace);
       } else {
         turn_up(s, m.number, trace);
+        if (--s.pending == 0) end_reveal(s);
       }
       break;
     case Do::Turn:
-      for (int i = 0; i < m.number; ++i) reveal(s, trace);
+      for (int i = 0; i < m.number; ++i) reveal_known(s, trace);
       [[fallthrough]];
     case Do::Take: take(s, m.cards, trace); break;
     case Do::Decline:  // A7
@@ -208,10 +213,9 @@ template <class Trace>
 void GameOf<Size>::reveal(State& s, Trace& trace) const {
   trace(3);
   if (rules.known_order) {
-    const int kind = next_of_order(s);
-    --s.deck_left;
-    if (s.pending == 0) s.pending = 1;
-    turn_up(s, kind, trace);
+    if (s.pending > 0) --s.pending;
+    reveal_known(s, trace);
+    if (s.pending == 0) end_reveal(s);
   } else {
     s.pending = 1;
     s.phase = Phase::Card;
@@ -225,51 +229,64 @@ void GameOf<Size>::turn_up(State& s, int kind, Trace& trace) const {
   trace(3);
   s.market.push(kind);
   ++s.revealed;
-  --s.pending;
-  if (s.pending == 0) s.phase = rules.reveal == Reveal::AnnounceCount && !rules.whole_turns ? Phase::Take : Phase::Act;
+}
+
+template <class Size>
+template <class Trace>
+void GameOf<Size>::reveal_known(State& s, Trace& trace) const {
+  turn_up(s, next_of_order(s), trace);
+  --s.deck_left;
+}
+
+template <class Size>
+void GameOf<Size>::end_reveal(State& s) const {
+  s.phase = rules.reveal == Reveal::AnnounceCount && !rules.whole_turns ? Phase::Take : Phase::Act;
 }
 
 // R6-R12.
 template <class Size>
 template <class Trace>
 void GameOf<Size>::take(State& s, unsigned cards, Trace& trace) const {
-  const bool last_turn = ships_in_day(s) == 1 && rules.final_turn == FinalTurn::OneTurn;
   if (s.revealed == 0) trace(4);
   trace(6);
   if (cards > 1) trace(7);
   const int in_reach = std::min(s.market.size(), window);
+  Bag ship = s.ship[s.mover];
+  int space = s.space[s.mover];
   for (int back = 0; back < window; ++back) {
     const int kind = back < in_reach ? s.market.last(back) : 0;
     const int taken = static_cast<int>(cards >> back & 1);
     if (taken != 0 && rules.kinds[kind].green) trace(9);
-    load(s, s.mover, kind, taken);
+    put(ship, kind, taken);
+    space += taken * cards_.space[kind];
   }
+  s.ship[s.mover] = ship;
+  s.space[s.mover] = static_cast<std::uint8_t>(space);
   s.market.take(cards);
   trace(8);
   trace(10);
 
-  const int left = ships_in_day(s);
-  if (last_turn || left == 0) {
+  const unsigned open = open_ships(s);
+  const bool last_turn = rules.final_turn == FinalTurn::OneTurn && (open & ~(1u << s.mover)) == 0;  // nobody else had room
+  if (last_turn || open == 0) {
     trace(12);
     end_day(s, trace);
-  } else if (left == 1 && rules.final_turn == FinalTurn::FillUp) {  // A26
-    while (is_full(s, s.mover)) s.mover = static_cast<std::int8_t>(s.mover + 1 == rules.players ? 0 : s.mover + 1);
+  } else if (rules.final_turn == FinalTurn::FillUp && std::has_single_bit(open)) {  // A26
+    s.mover = static_cast<std::int8_t>(std::countr_zero(open));
     s.revealed = s.pending = 0;
     fill(s, trace);
   } else {
-    int seat = s.mover;
-    do {
-      seat = seat + 1 == rules.players ? 0 : seat + 1;
-      if (is_full(s, seat)) trace(11);
-    } while (is_full(s, seat));
+    const unsigned later = open & ~((2u << s.mover) - 1);
+    const int seat = std::countr_zero(later != 0 ? later : open);
+    if (seat != (s.mover + 1 == rules.players ? 0 : s.mover + 1)) trace(11);
     begin_turn(s, seat, trace);
   }
 }
 
 template <class Size>
-void GameOf<Size>::load(State& s, int seat, int kind, int cards) const {
-  s.ship[seat][kind] += static_cast<std::uint8_t>(cards);
-  s.space[seat] = static_cast<std::uint8_t>(s.space[seat] + cards * cards_.space[0][kind]);
+void GameOf<Size>::load(State& s, int seat, int kind) const {
+  put(s.ship[seat], kind, 1);
+  s.space[seat] = static_cast<std::uint8_t>(s.space[seat] + cards_.space[kind]);
 }
 
 // A26: the last ship fills from the deck, free and without choice.
@@ -283,7 +300,7 @@ void GameOf<Size>::fill(State& s, Trace& trace) const {
     }
     const int kind = next_of_order(s);
     --s.deck_left;
-    load(s, s.mover, kind, 1);
+    load(s, s.mover, kind);
   }
   trace(12);
   end_day(s, trace);
@@ -314,65 +331,13 @@ void GameOf<Size>::end_day(State& s, Trace& trace) const {
 
 template <class Size>
 std::int64_t GameOf<Size>::ship_value(const State& s, int seat) const {
-  return core::weighed(counts(s.ship[seat]), cards_.value[0]);
-}
-
-// R13-R20.
-template <class Size>
-template <class Trace>
-void GameOf<Size>::score_day(State& s, Trace& trace) const {
-  const int n = rules.players;
-  core::PerPlayer<std::int64_t> value{};
-  weigh(s.ship, n, cards_.value.data(), 1, [&](std::size_t, int p, int sum) { value[p] = sum; });
-  trace(13);
-  trace(14);
-  for (int p = 0; p < n; ++p)
-    for (int q = 0; q < p; ++q)
-      if (value[p] == value[q]) trace(15);
-  auto gain = pay_ships(rules, value, ship_shares_);
-
-  for (int p = 0; p < n; ++p) {
-    const Bag goods_cards = only(s.ship[p], cards_.unloaded);
-    if (!(goods_cards == s.ship[p])) trace(17);  // neutral cards leave the game
-    add(s.warehouse[p], goods_cards);            // R16
-    s.ship[p] = {};
-    s.space[p] = 0;
-  }
-  trace(16);
-  trace(18);
-  const std::size_t paid = goods_paid_.size();
-  std::array<core::PerPlayer<std::int64_t>, 8> majority{};  // by their places in 'goods_paid_'
-  weigh(s.warehouse, n, cards_.for_majority.data(), paid, [&](std::size_t table, int p, int sum) { majority[table][p] = sum; });
-  for (std::size_t i = 0; i < paid; ++i) {
-    const auto for_good = pay_good(rules, majority[i], good_shares_);
-    for (int p = 0; p < n; ++p) {
-      for (int q = 0; q < p; ++q)
-        if (majority[i][p] == majority[i][q] && majority[i][p] > 0) trace(15);
-      gain[p] += for_good[p];
-    }
-  }
-  for (int p = 0; p < n; ++p) s.money[p] = core::checked_add(s.money[p], gain[p]);
-  if (rules.bonus.from == 0) return;
-  PerGood<std::int64_t> towards_bonus{};
-  weigh(s.warehouse, n, cards_.for_bonus.data(), goods, [&](std::size_t good, int p, int sum) { towards_bonus[good][p] = sum; });
-  const auto bonuses = pay_bonus(rules, towards_bonus);
-  for (int p = 0; p < n; ++p) {
-    std::int64_t bonus = bonuses[p];
-    if (rules.bonus_repeat == BonusRepeat::OncePerGame) {  // A27a
-      bonus = bonus > s.paid[p] ? bonus - s.paid[p] : 0;
-      s.paid[p] += bonus;
-    }
-    if (bonus > 0) trace(19);
-    for (int good = 0; good < goods; ++good)
-      if (rules.variant_bonus && bonus > 0 && rules.variant.from != 0 && towards_bonus[good][p] >= rules.variant.from) trace(20);
-    s.money[p] = core::checked_add(s.money[p], bonus);
-  }
+  return weighed(s.ship[seat], cards_.tables[0]);
 }
 
 template <class Size>
 std::array<std::uint8_t, Size::players> GameOf<Size>::space_taken(const State& s) const {
   std::array<std::uint8_t, Size::players> space{};
-  weigh(s.ship, rules.players, cards_.space.data(), 1, [&](std::size_t, int p, int sum) { space[p] = static_cast<std::uint8_t>(sum); });
+  for (int p = 0; p < rules.players; ++p) space[p] = static_cast<std::uint8_t>(weighed(s.ship[p], cards_.space));
   return space;
 }
 

@@ -23,27 +23,28 @@ inline core::Sharing sharing(const Rules& rules) {
   return {rules.dense ? core::Tie::Dense : core::Tie::Pool, rules.rounding, 5};  // R15, A8, A38
 }
 
-// R14, R15: what each ship earns for its value. 'share' is what a player is paid by how many are above and how many equal.
+// R14, R15: what each ship earns for its value. 'share' is what one of the n players is paid by how many are above and
+// how many equal.
 template <class Int, class Share>
-core::PerPlayer<Int> pay_ships(const Rules& rules, const core::PerPlayer<Int>& value, const Share& share) {
-  return core::pay_ranked(value, core::everyone<Int>(), rules.players, sharing(rules).tie, share);
+core::PerPlayer<Int> pay_ships(const Rules& rules, int n, const core::PerPlayer<Int>& value, const Share& share) {
+  return core::pay_ranked(value, core::everyone<Int>(), n, sharing(rules).tie, share);
 }
 template <class Int>
 core::PerPlayer<Int> pay_ships(const Rules& rules, const core::PerPlayer<Int>& value) {
-  return pay_ships(rules, value, [&](const Int& above, const Int& equal) { return core::place_share(above, equal, rules.players, rules.paid_ships, sharing(rules)); });
+  return pay_ships(rules, rules.players, value, [&](const Int& above, const Int& equal) { return core::place_share(above, equal, rules.players, rules.paid_ships, sharing(rules)); });
 }
 
 // R18: what each player earns for one good; 'count' is what the majority goes by (A9, A13a).
 template <class Int, class Share>
-core::PerPlayer<Int> pay_good(const Rules& rules, const core::PerPlayer<Int>& count, const Share& share) {
+core::PerPlayer<Int> pay_good(const Rules& rules, int n, const core::PerPlayer<Int>& count, const Share& share) {
   auto eligible = core::everyone<Int>();
   if (!rules.zero_eligible)  // A21
-    for (int p = 0; p < rules.players; ++p) eligible[p] = count[p] > Int(0);
-  return core::pay_ranked(count, eligible, rules.players, sharing(rules).tie, share);
+    for (int p = 0; p < n; ++p) eligible[p] = count[p] > Int(0);
+  return core::pay_ranked(count, eligible, n, sharing(rules).tie, share);
 }
 template <class Int>
 core::PerPlayer<Int> pay_good(const Rules& rules, const core::PerPlayer<Int>& count) {
-  return pay_good(rules, count, [&](const Int& above, const Int& equal) { return core::place_share(above, equal, rules.players, rules.paid_goods, sharing(rules)); });
+  return pay_good(rules, rules.players, count, [&](const Int& above, const Int& equal) { return core::place_share(above, equal, rules.players, rules.paid_goods, sharing(rules)); });
 }
 
 template <class Int>

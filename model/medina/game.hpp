@@ -105,6 +105,7 @@ struct Game {
   // Board symmetries, in 'symmetry.cpp'.
   //
   State canonical(const State&) const;
+  bool is_symmetric() const { return !symmetries.empty(); }
   std::uint64_t orbit(const State&) const;  // how many different mirror images a state has, itself included
 
   // Where pieces may go: 'placements' in 'moves.hpp' puts together what 'ground.cpp' finds.

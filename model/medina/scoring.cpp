@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <cstdlib>
 #include <vector>
 
 #include "model/medina/game.hpp"
 #include "model/medina/scoring.hpp"
+#include "model/medina/well.hpp"
 
 namespace medina {
 
@@ -15,10 +15,9 @@ Mask well_zone(const Rules& rules, const State& s) {
   if (s.well < 0) return zone;
   const Board& board = rules.board;
   const int row = s.well / board.cols, col = s.well % board.cols;
-  const bool ring = rules.well_zone == WellZone::Ring16;  // A2
   for (int dr = -2; dr <= 2; ++dr)
     for (int dc = -2; dc <= 2; ++dc)
-      if (std::max(std::abs(dr), std::abs(dc)) == 2 && (ring || dr == 0 || dc == 0) && board.has(row + dr, col + dc)) zone.set(board.cell(row + dr, col + dc));
+      if (at_well<std::int64_t>(rules, dr, dc) && board.has(row + dr, col + dc)) zone.set(board.cell(row + dr, col + dc));
   return zone;
 }
 

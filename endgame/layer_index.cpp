@@ -1,0 +1,109 @@
+#include "endgame/layer_index.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <system_error>
+#include <utility>
+
+#include "model/core/error.hpp"
+
+namespace endgame {
+
+Words::Words(std::vector<std::uint64_t> own) : own_(std::move(own)), words_(own_) {}
+
+Words::Words(const std::string& path) : mapped_(true) {
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  struct stat about {};
+  if (file < 0 || fstat(file, &about) != 0) throw std::system_error(errno, std::generic_category(), path);
+  const auto bytes = static_cast<std::size_t>(about.st_size);
+  void* at = bytes == 0 ? nullptr : mmap(nullptr, bytes, PROT_READ, MAP_SHARED, file, 0);
+  close(file);
+  if (at == MAP_FAILED) throw std::system_error(errno, std::generic_category(), path);
+  words_ = {static_cast<const std::uint64_t*>(at), bytes / sizeof(std::uint64_t)};
+}
+
+void Words::drop() {
+  if (mapped_ && !words_.empty()) munmap(const_cast<std::uint64_t*>(words_.data()), words_.size_bytes());
+}
+
+Words::~Words() { drop(); }
+
+Words::Words(Words&& other) noexcept { *this = std::move(other); }
+
+Words& Words::operator=(Words&& other) noexcept {
+  if (this == &other) return *this;
+  drop();
+  mapped_ = std::exchange(other.mapped_, false);
+  own_ = std::move(other.own_);
+  words_ = mapped_ ? other.words_ : std::span<const std::uint64_t>(own_);
+  other.words_ = {};
+  return *this;
+}
+
+void Words::let_go() const {
+  if (mapped_ && !words_.empty()) madvise(const_cast<std::uint64_t*>(words_.data()), words_.size_bytes(), MADV_DONTNEED);
+}
+
+std::uint64_t hash_of(std::span<const std::uint64_t> key) {
+  std::uint64_t h = 0x9e3779b97f4a7c15u;
+  for (const std::uint64_t word : key) h = (h ^ (h >> 32) ^ word) * 0xd6e8feb86659fd93u;
+  h ^= h >> 32;
+  h *= 0xd6e8feb86659fd93u;
+  return h ^ (h >> 32);
+}
+
+// First the number of states, then the directory (2^bits + 1 places of 32 bits), then the keys.
+std::vector<std::uint64_t> LayerIndex::build(std::vector<std::uint64_t> keys, std::size_t words) {
+  const std::uint64_t size = keys.size() / words;
+  if (size >= UINT32_MAX) throw core::Overflow("a layer of more than four thousand million states");
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> order(size);
+  for (std::uint64_t i = 0; i < size; ++i) order[i] = {hash_of(std::span(keys).subspan(i * words, words)), static_cast<std::uint32_t>(i)};
+  std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {  // equal hashes by key, so that the order does not depend on who found what
+    if (a.first != b.first) return a.first < b.first;
+    return std::lexicographical_compare(&keys[a.second * words], &keys[a.second * words] + words, &keys[b.second * words], &keys[b.second * words] + words);
+  });
+  const int bits = std::max(1, static_cast<int>(std::bit_width(size / 8)));
+  const std::uint64_t places = (std::uint64_t{1} << bits) + 1;
+  std::vector<std::uint64_t> content{size};
+  content.reserve(1 + (places + 1) / 2 + keys.size());
+  content.resize(1 + (places + 1) / 2);
+  std::uint64_t at = 0;
+  for (std::uint64_t bucket = 0; bucket < places; ++bucket) {
+    while (at < size && order[at].first >> (64 - bits) < bucket) ++at;
+    content[1 + bucket / 2] |= at << (bucket % 2 * 32);
+  }
+  for (const auto& [hash, from] : order) content.insert(content.end(), keys.begin() + static_cast<std::ptrdiff_t>(from * words), keys.begin() + static_cast<std::ptrdiff_t>((from + 1) * words));
+  return content;
+}
+
+LayerIndex::LayerIndex(Words content, std::size_t words) : content_(std::move(content)), words_(words) {
+  const auto all = content_.get();
+  if (all.empty()) throw core::BadInput("a layer without its head");
+  size_ = all[0];
+  bits_ = std::max(1, static_cast<int>(std::bit_width(size_ / 8)));
+  const std::uint64_t directory = ((std::uint64_t{1} << bits_) + 2) / 2;
+  if (size_ >= UINT32_MAX || all.size() != 1 + directory + size_ * words) throw core::BadInput("a layer that is damaged");
+  directory_ = all.subspan(1, directory);
+  keys_ = all.subspan(1 + directory);
+}
+
+std::uint64_t LayerIndex::find(std::span<const std::uint64_t> key) const {
+  if (size_ == 0) return none;
+  const std::uint64_t bucket = hash_of(key) >> (64 - bits_);
+  const std::uint32_t end = start(bucket + 1);
+  for (std::uint32_t place = start(bucket); place < end; ++place) {
+    const std::uint64_t* at = &keys_[place * words_];
+    std::uint64_t differs = 0;
+    for (std::size_t i = 0; i < words_; ++i) differs |= at[i] ^ key[i];
+    if (differs == 0) return place;
+  }
+  return none;
+}
+
+}  // namespace endgame

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace endgame {
+
+// A read-only file in memory; or, when there is no file, words of our own.
+class Words {
+ public:
+  Words() = default;
+  explicit Words(std::vector<std::uint64_t> own);
+  explicit Words(const std::string& path);  // maps it
+  ~Words();
+  Words(Words&& other) noexcept;
+  Words& operator=(Words&& other) noexcept;
+
+  std::span<const std::uint64_t> get() const { return words_; }
+  bool is_mapped() const { return mapped_; }
+  void let_go() const;  // what was read from the file need not stay in memory
+
+ private:
+  void drop();
+  std::vector<std::uint64_t> own_;
+  std::span<const std::uint64_t> words_;
+  bool mapped_ = false;
+};
+
+std::uint64_t hash_of(std::span<const std::uint64_t> key);
+
+// The states of one layer, each with a place: in the order of their hashes, with a directory by the first bits, so that a state is found
+// by looking at about one line of memory. Half a byte a state beside the keys.
+class LayerIndex {
+ public:
+  LayerIndex() = default;
+
+  // The words of an index of these keys, as a file or memory holds them.
+  static std::vector<std::uint64_t> build(std::vector<std::uint64_t> keys, std::size_t words);
+  LayerIndex(Words content, std::size_t words);
+
+  std::uint64_t size() const { return size_; }
+  std::span<const std::uint64_t> key(std::uint64_t place) const { return keys_.subspan(place * words_, words_); }
+  static constexpr std::uint64_t none = ~0ull;
+  std::uint64_t find(std::span<const std::uint64_t> key) const;  // none: not there
+  std::uint64_t bytes() const { return content_.get().size() * sizeof(std::uint64_t); }
+  const Words& content() const { return content_; }
+
+ private:
+  Words content_;
+  std::size_t words_ = 1;
+  std::uint64_t size_ = 0;
+  int bits_ = 0;  // of the directory
+  std::span<const std::uint64_t> directory_, keys_;  // two places of the directory in a word
+  std::uint32_t start(std::uint64_t bucket) const { return static_cast<std::uint32_t>(directory_[bucket / 2] >> (bucket % 2 * 32)); }
+};
+
+}  // namespace endgame

@@ -1,0 +1,154 @@
+#include "endgame/tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/games.hpp"
+
+namespace endgame {
+
+namespace {
+
+template <class G>
+Whole summary(Retrograde<G>& retrograde, const typename G::State& first, bool complete) {
+  Whole whole;
+  whole.complete = complete;
+  whole.why = retrograde.why();
+  whole.states = retrograde.states();
+  whole.bytes = retrograde.bytes();
+  whole.values = retrograde.pool().size() - 1;
+  whole.forward_seconds = retrograde.forward_seconds();
+  whole.seconds = retrograde.seconds();
+  if (complete)
+    if (const Outcome* value = retrograde.value(first)) whole.value = *value;
+  return whole;
+}
+
+// Numbers in the order of what they stand for, so that the bytes of a table do not depend on who found which value first.
+template <class G>
+void write(const Retrograde<G>& retrograde, const core::Json& head, const std::string& path) {
+  const auto& pool = retrograde.pool();
+  std::vector<std::pair<std::string, std::uint32_t>> spelt{{"", Pool::no_value}};
+  for (std::uint32_t n = 1; n < pool.size(); ++n) spelt.emplace_back(Pool::spelt(pool[n]), n);
+  std::sort(spelt.begin() + 1, spelt.end());
+  std::vector<std::uint32_t> renamed(pool.size());
+  std::vector<std::string> values;
+  for (const auto& [text, number] : spelt) {
+    renamed[number] = static_cast<std::uint32_t>(values.size());
+    values.push_back(text);
+  }
+  std::vector<std::vector<std::uint32_t>> numbers;
+  std::vector<TableLayer> layers;
+  retrograde.each_layer([&](int layer, const LayerIndex& index, std::span<const Pool::Number> own) {
+    numbers.emplace_back(index.size());
+    for (std::uint64_t i = 0; i < index.size(); ++i) numbers.back()[i] = renamed[own[i]];
+    layers.push_back({layer, &index, {}});
+  });
+  for (std::size_t i = 0; i < layers.size(); ++i) layers[i].numbers = numbers[i];
+  write_table(path, head, retrograde.words(), layers, values);
+}
+
+RetrogradeOptions options_of(const TableFile& table) {
+  RetrogradeOptions options;
+  const auto name = table.head().at("objective").get<std::string>();
+  options.objective = static_cast<Objective>(std::find(objective_names.begin(), objective_names.end(), name) - objective_names.begin());
+  options.hero = table.head().at("hero");
+  options.symmetry = table.head().at("symmetry");
+  return options;
+}
+
+}  // namespace
+
+Whole solve_whole(const core::Handle& handle, const RetrogradeOptions& options) {
+  return games::visit(handle, [&](const auto& game, const auto& first) {
+    Retrograde retrograde(game, first, options);
+    const bool complete = retrograde.solve();
+    return summary(retrograde, first, complete);
+  });
+}
+
+Whole build_table(const core::Handle& handle, RetrogradeOptions options, const std::string& path) {
+  options.folder = path + ".layers";
+  core::Json head;
+  head["schema"] = "bargello/table/1";
+  head["game"] = handle.name();
+  head["config"] = handle.config();
+  head["position"] = handle.is_position() ? core::Json(handle.print(handle.start())) : core::Json(nullptr);
+  head["readings"] = core::Json(handle.readings());
+  head["objective"] = name_of(options.objective);
+  head["metric"] = options.objective == Objective::Margin ? "result of seat 0 minus that of seat 1" : options.objective == Objective::Win ? "share of the win, one for each seat" : options.objective == Objective::Own ? "result, one for each seat" : "result of the hero when all others are against it";
+  head["hero"] = options.hero;
+  head["symmetry"] = options.symmetry;
+  const std::string of = options.folder + "/of.json";
+  if (std::filesystem::exists(of)) {
+    if (core::read_json_file(of) != head) throw core::BadInput(fmt::format("{}: an unfinished table of something else; remove the folder to begin anew", options.folder));
+  } else {
+    std::filesystem::create_directories(options.folder);
+    const std::string text = head.dump();
+    explore::write_whole(of, text.data(), text.size());
+  }
+  return games::visit(handle, [&](const auto& game, const auto& first) {
+    Retrograde retrograde(game, first, options);
+    const bool complete = retrograde.solve();
+    auto whole = summary(retrograde, first, complete);
+    if (!complete) return whole;
+    write(retrograde, head, path);
+    std::filesystem::remove_all(options.folder);
+    whole.seconds = retrograde.seconds();
+    return whole;
+  });
+}
+
+Probed probe(const TableFile& table, const core::Handle& handle, const core::AnyState& any) {
+  return games::visit(handle, [&](const auto& game, const auto& first) {
+    const auto& s = *static_cast<const std::decay_t<decltype(first)>*>(any.get());
+    const auto begin = std::chrono::steady_clock::now();
+    const auto t = table.head().at("symmetry").template get<bool>() ? game.canonical(s) : s;
+    std::vector<std::uint64_t> key(table.words());
+    game.encode(t, key);
+    Probed probed{table.find(game.layer(t), key), 0};
+    probed.microseconds = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - begin).count();
+    return probed;
+  });
+}
+
+std::optional<std::string> verify(const TableFile& table, const core::Handle& handle, int threads, const std::function<void(bool, std::uint64_t, double)>& progress) {
+  auto options = options_of(table);
+  options.threads = threads;
+  options.progress = progress;
+  std::vector<Outcome> outcomes;
+  for (std::size_t i = 1; i < table.values().size(); ++i) outcomes.push_back(Pool::parse(table.values()[i]));
+  std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<Pool::Number>>> layers;
+  table.each([&](int layer, std::span<const std::uint64_t> key, std::uint32_t number) {
+    auto& [keys, numbers] = layers[layer];
+    keys.insert(keys.end(), key.begin(), key.end());
+    numbers.push_back(number);
+  });
+  // Places are in the order of hashes; the numbers follow their keys there.
+  for (auto& [layer, content] : layers) {
+    auto& [keys, numbers] = content;
+    const LayerIndex index(Words(LayerIndex::build(keys, table.words())), table.words());
+    std::vector<Pool::Number> placed(numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      const auto place = index.find(std::span(keys).subspan(i * table.words(), table.words()));
+      placed[place] = numbers[i];
+    }
+    const auto all = index.content().get();
+    content = {std::vector<std::uint64_t>(all.begin(), all.end()), std::move(placed)};
+  }
+  return games::visit(handle, [&](const auto& game, const auto& first) -> std::optional<std::string> {
+    Retrograde retrograde(game, first, options);
+    retrograde.take_over(table.words(), std::move(layers), outcomes);
+    if (!retrograde.number_of(first)) return "the first state is missing";
+    try {
+      const auto wrong = retrograde.first_wrong();
+      if (!wrong) return std::nullopt;
+      return fmt::format("{} has {} and should have {}", game.print(wrong->state), wrong->has, wrong->should_have);
+    } catch (const core::BadInput& missing) {
+      return missing.what();
+    }
+  });
+}
+
+}  // namespace endgame

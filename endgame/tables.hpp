@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "endgame/retrograde.hpp"
+#include "endgame/table_file.hpp"
+#include "model/core/handle.hpp"
+
+namespace endgame {
+
+// Whole configurations: solved backwards in memory, or into a table on disk. tables.cpp leads from a handle to the game's own types.
+
+struct Whole {
+  bool complete = false;
+  std::string why;                     // not complete
+  std::optional<Outcome> value;        // of the first state; nothing when a dead end lies ahead
+  std::uint64_t states = 0, bytes = 0, values = 0;
+  double forward_seconds = 0, seconds = 0;
+};
+
+// The value of the first state, by way of all that follow it.
+Whole solve_whole(const core::Handle&, const RetrogradeOptions&);
+
+// The same, written as a table. Layers wait in 'path'.layers until all are done; a run that was stopped goes on from there.
+Whole build_table(const core::Handle&, RetrogradeOptions, const std::string& path);
+
+struct Probed {
+  std::optional<std::string> value;  // "" when a dead end lies ahead
+  double microseconds = 0;
+};
+// REQUIRES: the handle is of the table's game, configuration and readings.
+Probed probe(const TableFile&, const core::Handle&, const core::AnyState&);
+
+// Every entry against its successors. What is wrong first, in one line; nothing when all is right.
+std::optional<std::string> verify(const TableFile&, const core::Handle&, int threads, const std::function<void(bool, std::uint64_t, double)>& progress);
+
+}  // namespace endgame

@@ -1,0 +1,166 @@
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "endgame/solvers.hpp"
+#include "model/core/data.hpp"
+#include "model/core/sample.hpp"
+#include "model/games.hpp"
+
+// What a search leaves out must not matter: positions from random games, solved with every reduction, without each, and without any.
+
+namespace {
+
+using endgame::Reductions;
+
+template <class G>
+G game_of(const std::string& name, const std::string& config, const core::Choice& readings = {}) {
+  games::Request request;
+  request.game = name;
+  request.config = config;
+  request.selection.chosen = readings;
+  return dynamic_cast<const core::HandleOf<G>&>(*games::load(request)).game();
+}
+
+constexpr std::array<bool Reductions::*, 6> switches{&Reductions::symmetry, &Reductions::merging, &Reductions::prices, &Reductions::bounds, &Reductions::order, &Reductions::guesses};
+
+template <class G>
+endgame::Interval value(const G& game, const typename G::State& s, const Reductions& use, endgame::Objective objective = endgame::Objective::Margin) {
+  endgame::Options options;
+  options.objective = objective;
+  options.use = use;
+  options.every_move = options.line = false;
+  return endgame::solve_one(game, s, options).value.at(0);
+}
+
+template <class G>
+void expect_same(G game, const typename G::State& s, endgame::Objective objective = endgame::Objective::Margin) {
+  game.make_room_for(s);
+  const auto plain = value(game, s, Reductions::none(), objective);
+  EXPECT_TRUE(plain.is_point());
+  EXPECT_EQ(value(game, s, {}, objective), plain) << game.print(s);
+  for (const auto off : switches) {
+    Reductions use;
+    use.*off = false;
+    EXPECT_EQ(value(game, s, use, objective), plain) << game.print(s);
+  }
+  for (const auto on : switches) {
+    Reductions use = Reductions::none();
+    use.*on = true;
+    EXPECT_EQ(value(game, s, use, objective), plain) << game.print(s);
+  }
+}
+
+// A state of a random game for which 'wanted' holds.
+template <class G, class Wanted>
+typename G::State sample(const G& game, core::Random& random, Wanted&& wanted) {
+  while (true) {
+    std::vector<typename G::State> found;
+    core::random_game(game, game.start(), random, [&](const auto& s, const auto*) {
+      if (wanted(s)) found.push_back(s);
+    });
+    if (!found.empty()) return found[random.below(found.size())];
+  }
+}
+
+// A last day cut down so that every price can be tried: few cards to come, small purses.
+medici::State small_medici(const medici::Game& game, core::Random& random) {
+  auto s = sample(game, random, [&](const medici::State& state) {
+    return state.day == 3 && state.phase != medici::Phase::Over && state.phase != medici::Phase::Start && game.free(state, 0) <= 3 && game.free(state, 1) <= 3;
+  });
+  const int most = 2 + static_cast<int>(random.below(4));
+  while (core::size(s.pool) > most) {
+    const auto kind = random.below(game.rules.kinds.size());
+    if (s.pool[kind] > 0) --s.pool[kind];
+  }
+  s.deck = static_cast<std::uint8_t>(std::min<int>({s.deck, core::size(s.pool), 3}));
+  for (int p = 0; p < 2; ++p) s.money[static_cast<std::size_t>(p)] = static_cast<std::int64_t>(random.below(random.below(3) == 0 ? 60 : 9));
+  s.high_bid = std::min<std::int64_t>(s.high_bid, s.high_bidder < 0 ? 0 : s.money[static_cast<std::size_t>(s.high_bidder)]);
+  if (s.high_bid == 0) s.high_bidder = -1;
+  return s;
+}
+
+TEST(Reductions, LeaveMediciValuesAsTheyAre) {
+  for (const core::Choice& readings : {core::Choice{}, core::Choice{{"lot-limit-whose", "other"}}, core::Choice{{"track-length", "eight-steps"}}, core::Choice{{"bonus-repeat", "once"}},
+                                       core::Choice{{"empty-ship-rank", "no-cargo-no-pay"}}, core::Choice{{"last-lot", "end-at-once"}}}) {
+    const auto game = game_of<medici::Game>("medici", "full-2", readings);
+    core::Random random(11);
+    for (int i = 0; i < 12; ++i) expect_same(game, small_medici(game, random));
+  }
+}
+
+TEST(Reductions, LeaveMediciValuesAsTheyAreForOtherObjectives) {
+  const auto game = game_of<medici::Game>("medici", "full-2");
+  core::Random random(12);
+  for (int i = 0; i < 8; ++i) {
+    auto s = small_medici(game, random);
+    for (auto& money : s.money) money = std::min<std::int64_t>(money, 5);
+    s.high_bid = 0;
+    s.high_bidder = -1;
+    expect_same(game, s, endgame::Objective::Paranoid);
+  }
+}
+
+// Purses that cover everything, and purses just below: the difference of purses may be split off in the first case only.
+TEST(Reductions, SmallPursesAreNotTakenForLargeOnes) {
+  games::Request request;
+  request.game = "medici";
+  std::vector<endgame::Interval> values;
+  for (const char* position : {"B1-0", "B1-5", "B1-19", "B1-20", "B1-30"}) {
+    request.position = position;
+    const auto handle = games::load(request);
+    values.push_back(endgame::solve(*handle, {}).value.at(0));
+  }
+  EXPECT_NE(values[0], values[1]);
+  EXPECT_NE(values[2], values[3]);
+  EXPECT_EQ(values[3], values[4]);
+}
+
+TEST(Reductions, LeaveMedinaValuesAsTheyAre) {
+  for (const char* config : {"mini-3x3-b2w1", "mini-3x4-b2m1", "mini-3x3-all1", "mini-4x4-b2s1"}) {
+    const auto game = game_of<medina::Game>("medina", config);
+    core::Random random(13);
+    for (int i = 0; i < 6; ++i) {
+      const auto s = sample(game, random, [](const medina::State& state) {
+        int left = 0;
+        for (const auto& stock : state.stock)
+          for (const auto count : stock) left += count;
+        return state.phase == medina::Phase::Play && left <= 6;
+      });
+      expect_same(game, s);
+    }
+  }
+}
+
+TEST(Reductions, LeaveValuesOnTheRealMedinaBoardAsTheyAre) {
+  const auto game = game_of<medina::Game>("medina", "full-2");
+  core::Random random(14);
+  for (int i = 0; i < 4; ++i) {
+    const auto s = sample(game, random, [](const medina::State& state) {
+      int left = 0;
+      for (const auto& stock : state.stock)
+        for (const auto count : stock) left += count;
+      return state.phase == medina::Phase::Play && left == 3;
+    });
+    expect_same(game, s);
+  }
+}
+
+TEST(Reductions, LeaveMediciCardValuesAsTheyAre) {
+  const auto game = game_of<medici_card::FullGame>("medici-card", "full-2");
+  core::Random random(15);
+  for (int i = 0; i < 10; ++i) {
+    auto s = sample(game, random, [&](const medici_card::FullGame::State& state) {
+      return state.day == 3 && state.phase == medici_card::Phase::Act && game.rules.capacity - state.space[0] <= 2 && game.rules.capacity - state.space[1] <= 2;
+    });
+    while (s.deck_left > 3) {
+      const auto kind = random.below(game.rules.kinds.size());
+      if (s.deck[kind] == 0) continue;
+      --s.deck[kind];
+      --s.deck_left;
+    }
+    expect_same(game, s);
+  }
+}
+
+}  // namespace

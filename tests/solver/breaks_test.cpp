@@ -1,0 +1,78 @@
+#include <gtest/gtest.h>
+
+#include "model/games.hpp"
+#include "solver/core/prove.hpp"
+#include "solver/core/rules.hpp"
+#include "solver/medici/claims.hpp"
+#include "solver/medici_card/claims.hpp"
+#include "solver/medina/claims.hpp"
+
+// Rules broken on purpose and handed to the same claims: each break must be refuted, by a countermodel that fails on numbers too.
+
+namespace {
+
+using solver::Claim;
+using solver::Verdict;
+
+void expect_refuted(const std::vector<Claim>& claims, const std::string& id) {
+  for (const auto& claim : claims) {
+    if (claim.id != id) continue;
+    const auto result = solver::prove(claim, solver::Effort{});
+    EXPECT_EQ(result.verdict, Verdict::Refuted) << id << " for " << claim.players << " players: " << result.why;
+    EXPECT_TRUE(result.replayed) << id;
+    return;
+  }
+  ADD_FAILURE() << "no claim " << id;
+}
+
+void expect_proved(const std::vector<Claim>& claims, const std::string& id) {
+  for (const auto& claim : claims)
+    if (claim.id == id) EXPECT_EQ(solver::prove(claim, solver::Effort{}).verdict, Verdict::Proved) << id;
+}
+
+TEST(Breaks, MediciRoundedUp) {
+  for (const int n : {3, 5, 6}) {
+    const solver::medici::Subject sound{solver::full_rules<medici::Game>(n)};
+    auto broken = sound;
+    broken.rounds_up = true;
+    expect_proved(solver::medici::claims_about(sound), "medici/ship-pool");
+    expect_refuted(solver::medici::claims_about(broken), "medici/ship-pool");
+    expect_refuted(solver::medici::claims_about(broken), "medici/track-loss");
+  }
+}
+
+TEST(Breaks, MediciPaidByDenseRanks) {
+  for (const int n : {3, 4, 5, 6}) {
+    solver::medici::Subject broken{solver::full_rules<medici::Game>(n)};
+    broken.rules.dense = true;
+    expect_refuted(solver::medici::claims_about(broken), "medici/ship-loss");
+    expect_refuted(solver::medici::claims_about(broken), "medici/track-loss");
+  }
+}
+
+TEST(Breaks, MediciCardRoundedUp) {
+  for (const int n : {3, 5, 6}) {
+    solver::medici_card::Subject broken{solver::full_rules<medici_card::FullGame>(n)};
+    broken.rounds_up = true;
+    expect_refuted(solver::medici_card::claims_about(broken), "medici-card/ship-pool");
+    expect_refuted(solver::medici_card::claims_about(broken), "medici-card/good-pool");
+    if (n >= 4) expect_refuted(solver::medici_card::claims_about(broken), "medici-card/four-tie");
+  }
+}
+
+TEST(Breaks, MediciCardPaidByDenseRanks) {
+  for (const int n : {3, 4, 5, 6}) {
+    solver::medici_card::Subject broken{solver::full_rules<medici_card::FullGame>(n)};
+    broken.rules.dense = true;
+    expect_refuted(solver::medici_card::claims_about(broken), "medici-card/ship-loss");
+  }
+}
+
+TEST(Breaks, MedinaWithDiagonalPalaces) {
+  solver::medina::Subject broken{solver::full_rules<medina::Game>(2)};
+  expect_proved(solver::medina::claims_about(broken), "medina/palaces-apart");
+  broken.diagonals_touch = true;
+  expect_refuted(solver::medina::claims_about(broken), "medina/palaces-apart");
+}
+
+}  // namespace

@@ -115,9 +115,10 @@ void add_prove(CLI::App& app, Run& run) {
       }
 
       std::size_t finished = 0;
-      const auto results = solver::prove(claims, effort, [&](const solver::Claim& claim, const solver::Result&) {
+      const auto results = solver::prove(claims, effort, [&](const solver::Claim& claim, const solver::Result& result) {
         ++finished;
-        if (!common.quiet) fmt::print(stderr, "{}/{} {} ({} players)\n", finished, claims.size(), claim.id, claim.players);
+        if (!common.quiet)
+          fmt::print(stderr, "{}/{} {} ({} players): {}, {:.1f} s\n", finished, claims.size(), claim.id, claim.players, solver::name(result.verdict), result.seconds);
       });
       bool differs = false, limited = false;
       std::map<solver::Verdict, int> counts;

@@ -3,6 +3,7 @@
 #include "cli/cli.hpp"
 #include "model/core/data.hpp"
 #include "model/core/rulebook.hpp"
+#include "reports/guards.hpp"
 
 namespace cli {
 
@@ -44,12 +45,28 @@ std::string wrapped(std::string_view text, std::size_t width, std::string_view i
   return out;
 }
 
+core::Json guards_json(const std::vector<reports::Guard>& guards) {
+  core::Json json = core::Json::array();
+  for (const auto& guard : guards) json.push_back({{"id", guard.id}, {"how", guard.how}, {"statement", guard.statement}});
+  return json;
+}
+
+// "P2, T1 (sampled and explored), medici/purse (proved)"
+std::string guards_text(const std::vector<reports::Guard>& guards) {
+  std::string text;
+  for (std::size_t i = 0; i < guards.size(); ++i) {
+    text += (i > 0 ? ", " : "") + guards[i].id;
+    if (i + 1 == guards.size() || guards[i + 1].how != guards[i].how) text += " (" + guards[i].how + ")";
+  }
+  return text;
+}
+
 }  // namespace
 
 void add_rules(CLI::App& app, Run& run) {
   static Common common;
   static std::string name;
-  auto* verb = app.add_subcommand("rules", "the rule catalogue: number, meaning, source lines, examples and whether they hold");
+  auto* verb = app.add_subcommand("rules", "the rule catalogue: number, meaning, source lines, examples and whether they hold, what guards it; then the claims");
   verb->add_option("GAME", name, "the game")->required();
   common.add_output(*verb);
   verb->footer("Example: bargello rules medici");
@@ -65,17 +82,32 @@ void add_rules(CLI::App& app, Run& run) {
       for (const auto& rule : book.rules) {
         const auto examples = run_examples(name, rule.examples);
         all_hold = all_hold && examples.hold == examples.all;
+        const auto guards = reports::guards_of(game, fmt::format("R{}", rule.number));
         if (common.json) {
           json["rules"].push_back({{"rule", fmt::format("R{}", rule.number)},
                                    {"title", rule.title},
                                    {"meaning", rule.meaning},
                                    {"sources", rule.sources},
                                    {"examples", examples.all},
-                                   {"examples_hold", examples.hold}});
+                                   {"examples_hold", examples.hold},
+                                   {"guards", guards_json(guards)}});
           continue;
         }
         const std::string result = examples.all == 0 ? "no example" : examples.hold == examples.all ? fmt::format("{} example{} hold{}", examples.all, examples.all == 1 ? "" : "s", examples.all == 1 ? "s" : "") : fmt::format("{} of {} EXAMPLES FAIL", examples.all - examples.hold, examples.all);
-        fmt::print("{}/R{}  {}\n{}\n    {}; {}\n\n", game.name, rule.number, rule.title, wrapped(rule.meaning, 110, "    "), rule.sources, result);
+        fmt::print("{}/R{}  {}\n{}\n    {}; {}\n", game.name, rule.number, rule.title, wrapped(rule.meaning, 110, "    "), rule.sources, result);
+        if (!guards.empty()) fmt::print("{}\n", wrapped("guarded by " + guards_text(guards), 110, "    "));
+        fmt::print("\n");
+      }
+      json["claims"] = core::Json::array();
+      for (const auto& claim : reports::claims_of(game)) {
+        if (common.json) {
+          json["claims"].push_back({{"claim", claim.number}, {"text", claim.text}, {"guards", guards_json(claim.guards)}});
+          if (!claim.note.empty()) json["claims"].back()["note"] = claim.note;
+          continue;
+        }
+        fmt::print("{}/{}\n{}\n", game.name, claim.number, wrapped(claim.text, 110, "    "));
+        const std::string judged = claim.guards.empty() ? claim.note : guards_text(claim.guards) + (claim.note.empty() ? "" : "; " + claim.note);
+        fmt::print("{}\n\n", wrapped(judged, 110, "    "));
       }
       if (common.json) print_json(json);
       return all_hold ? done : found;

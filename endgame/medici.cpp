@@ -43,7 +43,7 @@ Lore<medici::Game>::Lore(const medici::Game& game, const State& first, Objective
             rules.bonus_repeat == medici::BonusRepeat::EveryDay;
 }
 
-// Every good's cards and every ship's spaces are counted as if the others did not need them: the bounds are safe, not sharp.
+// Ships and tracks, and each side's loading, are counted as if the others did not need the cards: the bounds are safe, not sharp.
 Lore<medici::Game>::Outlook Lore<medici::Game>::outlook(const State& s) const {
   const auto& rules = game_.rules;
   Outlook at;
@@ -84,9 +84,11 @@ Lore<medici::Game>::Outlook Lore<medici::Game>::outlook(const State& s) const {
   const auto ship = [&](std::int64_t ahead) { return ship_margin_[ahead < 0 ? 0 : ahead == 0 ? 1 : 2]; };
   at.ship_least = ship(at.ahead - gain[1]);
   at.ship_most = ship(at.ahead + gain[0]);
-  at.least = at.ship_least;
-  at.most = at.ship_most;
 
+  // What the best 0, 1, 2, .. cards for a player add to the tracks' margin. A card more never lowers the own side of it, so at best for seat 0
+  // seat 1 loads nothing of that good, and the reverse.
+  std::array<std::array<std::int64_t, medici::max_capacity + 1>, 2> best{};
+  std::int64_t now = 0, least = 0, most = 0;
   for (std::size_t good = 0; good < medici::goods; ++good) {
     Track& track = at.track[good];
     std::array<int, 2> top{};
@@ -95,18 +97,32 @@ Lore<medici::Game>::Outlook Lore<medici::Game>::outlook(const State& s) const {
       track.level[p] = static_cast<int>(medici::climbed<std::int64_t>(rules, before, aboard[p][good]));
       top[p] = static_cast<int>(medici::climbed<std::int64_t>(rules, before, aboard[p][good] + std::min(most_loaded[p], coming[good])));
     }
-    bool first = true;
+    const auto margin = [&](int a, int b) {
+      return track_margin_[a < b ? 0 : a == b ? 1 : 2] + medici::bonus_today<std::int64_t>(rules, s.level[0][good], a) - medici::bonus_today<std::int64_t>(rules, s.level[1][good], b);
+    };
+    const std::int64_t base = margin(track.level[0], track.level[1]);
+    track.least = track.most = base;
     for (int a = track.level[0]; a <= top[0]; ++a)
       for (int b = track.level[1]; b <= top[1]; ++b) {
-        const std::int64_t margin = track_margin_[a < b ? 0 : a == b ? 1 : 2] + medici::bonus_today<std::int64_t>(rules, s.level[0][good], a) -
-                                    medici::bonus_today<std::int64_t>(rules, s.level[1][good], b);
-        track.least = first ? margin : std::min(track.least, margin);
-        track.most = first ? margin : std::max(track.most, margin);
-        first = false;
+        track.least = std::min(track.least, margin(a, b));
+        track.most = std::max(track.most, margin(a, b));
       }
-    at.least += track.least;
-    at.most += track.most;
+    now += base;
+    least += track.least;
+    most += track.most;
+    for (std::size_t p = 0; p < 2; ++p)
+      for (int cards = most_loaded[p]; cards > 0; --cards)
+        for (int here = 1; here <= std::min(cards, top[p] - track.level[p]); ++here) {
+          const std::int64_t gain = p == 0 ? margin(track.level[0] + here, track.level[1]) - base : base - margin(track.level[0], track.level[1] + here);
+          best[p][static_cast<std::size_t>(cards)] = std::max(best[p][static_cast<std::size_t>(cards)], best[p][static_cast<std::size_t>(cards - here)] + gain);
+        }
   }
+  if (rules.bonus_direction == medici::BonusDirection::Top20) {
+    least = now - best[1][static_cast<std::size_t>(most_loaded[1])];
+    most = now + best[0][static_cast<std::size_t>(most_loaded[0])];
+  }
+  at.least = at.ship_least + least;
+  at.most = at.ship_most + most;
   return at;
 }
 

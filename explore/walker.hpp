@@ -99,7 +99,7 @@ class GameWalker final : public Walker {
     if (judge) {
       std::uint64_t bit = 1;
       for (const auto& watch : watches_) {
-        if (watch.test(game_, s) != watch.negated) found.seen |= bit;
+        found.seen |= watch.test(game_, s) != watch.negated ? bit : 0;
         bit <<= 1;
       }
       if constexpr (requires { game_.orbit(s); })

@@ -18,7 +18,7 @@ struct CheckOptions {
   int games = 100;
   std::uint64_t seed = 1;
   int threads = 1;
-  int laws_every = 1;  // the laws are judged in every so many-th game: they cost far more than the rest
+  int laws_every = 1;  // the laws are judged in every so many-th game, 0: in none; they cost far more than the rest
   const std::atomic<bool>* stop = nullptr;
   std::function<void(int games)> progress;
 };
@@ -63,6 +63,10 @@ inline void Checked::add(const Checked& other) {
     judged[i].games += other.judged[i].games;
   }
 }
+
+// Everything that is judged of a game: its properties, its steps, the laws.
+template <class G>
+std::vector<Judged> statements(const G& game);
 
 template <class G>
 Checked check(const G& game, const typename G::State& first, const CheckOptions& options);

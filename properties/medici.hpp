@@ -72,13 +72,23 @@ inline const std::vector<Property<medici::Game>>& of(const medici::Game&) {
          if (game.rules.turn_to_full_ship == medici::FullShipTurn::Literal) return true;
          return s.turn < 0 || game.free(s, s.turn) > 0;
        }},
-      {"P8", "R17, R18", "while a turn begins there is a card to draw, and two ships have room", Kind::Always,
+      {"P8", "R17, R18", "C8: while a turn begins there is a card to draw, and two ships have room", Kind::Always,
        [](const Game& game, const State& s) {
          if (s.phase != Phase::Draw || core::size(s.lot) > 0) return true;
          int open = 0;
          for (int p = 0; p < game.rules.players; ++p) open += game.free(s, p) > 0;
          return s.deck > 0 && open >= 2;
        }},
+      {"P9", "R2", "on the first of several days no disc has moved", Kind::Always,
+       [](const Game& game, const State& s) {
+         if (game.rules.first_day != 1 || s.day != 1 || s.phase == Phase::Over || !game.rules.all_cards_in_play) return true;
+         for (int p = 0; p < game.rules.players; ++p)
+           for (const auto level : s.level[p])
+             if (level != 0) return false;
+         return true;
+       }},
+      {"P10", "R4, R19", "the day deck never has more cards than are unseen", Kind::Always,
+       [](const Game& game, const State& s) { return game.rules.known_order || s.deck <= core::size(s.pool); }},
       {"S1", "R17, R18", "C2: the day deck is used up and a ship has room", Kind::Sometimes,
        [](const Game& game, const State& s) {
          if (s.phase != Phase::Bid || s.deck != 0) return false;
@@ -144,6 +154,29 @@ inline const std::vector<Step<medici::Game>>& steps_of(const medici::Game&) {
            for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind)
              if (after.ship[p][kind] < before.ship[p][kind]) return false;
          return true;
+       }},
+      {"T4", "R5, R31", "who draws first is anybody on the first day, later one of the poorest",
+       [](const Game& game, const State& before, const Move& m, const State&) {
+         if (m.what != medici::Do::Start || before.day == game.rules.first_day || game.rules.poorest_by != medici::PoorestBy::Money) return true;
+         for (int p = 0; p < game.rules.players; ++p)
+           if (before.money[p] < before.money[static_cast<std::size_t>(m.number)]) return false;
+         return true;
+       }},
+      {"T5", "R6", "a lot is not closed before its first card",
+       [](const Game&, const State& before, const Move& m, const State&) { return m.what != medici::Do::Stop || core::size(before.lot) > 0; }},
+      {"T6", "R29, R30, R32", "days follow one another, each is scored once, and the game ends with the last one",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         if (after.phase == medici::Phase::Over) return before.day == game.rules.days;
+         return after.day == before.day || (after.day == before.day + 1 && std::all_of(after.ship.begin(), after.ship.end(), [](const auto& ship) { return core::size(ship) == 0; }));
+       }},
+      {"T7", "R20, R21, R24, R27, R29", "a day's end pays no more than all prizes and bonuses together",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         std::int64_t paid = 0, prizes = 0;
+         for (int p = 0; p < game.rules.players; ++p) paid += after.money[p] - before.money[p];
+         if (game.rules.dense) return true;
+         for (const int prize : game.rules.ship_prizes) prizes += prize;
+         for (const int prize : game.rules.track_prizes) prizes += medici::goods * prize;
+         return paid <= prizes + game.rules.players * medici::goods * 35;  // every bonus of a track together: 5, 10 and 20
        }},
   };
   return all;

@@ -28,7 +28,7 @@ const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::Ga
          for (std::size_t kind = 0; kind < seen.size(); ++kind) differs = static_cast<std::uint8_t>(differs | ((seen[kind] ^ there_are[kind]) & goods[kind]));
          return differs == 0;
        }},
-      {"P3", "R14, R15, R18, R19", "money is a multiple of 5 and never below zero", Kind::Always,
+      {"P3", "R14, R15, R18, R19", "C3: money is a multiple of 5 and never below zero", Kind::Always,
        [](const Game& game, const State& s) {
          for (int p = 0; p < game.rules.players; ++p)
            if (s.money[p] < 0 || (s.money[p] - game.rules.money) % 5 != 0) return false;
@@ -98,6 +98,37 @@ const std::vector<Step<medici_card::GameOf<Size>>>& steps_of(const medici_card::
            for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind)
              if (after.warehouse[p][kind] < before.warehouse[p][kind]) return false;
          return true;
+       }},
+      {"T3", "R4, R6, R7", "a take is the last card and up to two of the three last, and after no reveal there was a card",
+       [](const Game&, const State& before, const Move& m, const State&) {
+         if (m.what != medici_card::Do::Take) return true;
+         return (m.cards & 1) != 0 && m.cards < 8 && (before.revealed > 0 || before.market.size() > 0);
+       }},
+      {"T4", "R10", "after a take nothing is revealed any more, and it is another's turn or one ship alone has room",
+       [](const Game& game, const State& before, const Move& m, const State& after) {
+         if (m.what != medici_card::Do::Take || after.phase != medici_card::Phase::Act || after.day != before.day) return true;
+         return after.revealed == 0 && (after.mover != before.mover || game.ships_in_day(after) == 1);
+       }},
+      {"T5", "R2, R22", "who begins the first day is anybody, later one of the poorest",
+       [](const Game& game, const State& before, const Move& m, const State&) {
+         if (m.what != medici_card::Do::Start || before.day == game.rules.first_day) return true;
+         for (int p = 0; p < game.rules.players; ++p)
+           if (before.money[p] < before.money[m.number]) return false;
+         return true;
+       }},
+      {"T6", "R21, R23", "days follow one another, and the game ends with the last one",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         if (after.phase == medici_card::Phase::Over) return before.day == game.rules.days;
+         return after.day == before.day || after.day == before.day + 1;
+       }},
+      {"T7", "R13, R14, R18, R19, R20", "a day pays no more than all prizes and bonuses together",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         if (game.rules.rounding != core::Rounding::Down || game.rules.dense) return true;
+         std::int64_t paid = 0, prizes = 0;
+         for (int p = 0; p < game.rules.players; ++p) paid += after.money[p] - before.money[p];
+         for (const int prize : game.rules.paid_ships) prizes += prize;
+         for (const int prize : game.rules.paid_goods) prizes += medici_card::goods * prize;
+         return paid <= prizes + game.rules.players * medici_card::goods * (game.rules.bonus.pays + game.rules.variant.pays);
        }},
   };
   return all;

@@ -223,6 +223,16 @@ inline const std::vector<Property<medina::Game>>& of(const medina::Game&) {
        [](const Game&, const State& s) { return s.end.count() == 1 && s.merchant.count() > 1; }},
       {"S5", "R24", "neutral holds a palace tile", Kind::Sometimes,
        [](const Game&, const State& s) { return std::find(s.palace_tile.begin(), s.palace_tile.end(), medina::neutral) != s.palace_tile.end(); }},
+      {"S6", "R14, R30", "C18: the game is over and a player owns fewer palaces than there are colours", Kind::Sometimes,
+       [](const Game& game, const State& s) {
+         if (s.phase != medina::Phase::Over) return false;
+         std::array<int, medina::neutral + 1> owned{};
+         all_palaces(game, s, [&](const Palace& palace) {
+           if (palace.owner != medina::nobody) ++owned[static_cast<std::size_t>(palace.owner)];
+           return true;
+         });
+         return *std::min_element(owned.begin(), owned.begin() + game.rules.players) < medina::colours;
+       }},
   };
   return all;
 }
@@ -250,6 +260,21 @@ inline const std::vector<Step<medina::Game>>& steps_of(const medina::Game&) {
          };
          const int more = pieces(after) - pieces(before);
          return more == 0 || more == 1;
+       }},
+      {"T3", "R1, R6, R13", "a building joins no roofed palace: what is roofed stays as it was",
+       [](const Game&, const State& before, const Move& m, const State& after) { return m.what != medina::Do::Build || before.roofed == after.roofed; }},
+      {"T4", "R9, R10, R11, R12", "a roof makes one unroofed palace owned and needs no cell",
+       [](const Game& game, const State& before, const Move& m, const State& after) {
+         const auto roofed = [&](const State& s) {
+           int count = 0;
+           all_palaces(game, s, [&](const Palace& palace) {
+             count += palace.is_roofed();
+             return true;
+           });
+           return count;
+         };
+         const bool roof = m.what == medina::Do::Roof || m.what == medina::Do::Neutral;
+         return roofed(after) - roofed(before) == (roof ? 1 : 0) && (!roof || before.occupied() == after.occupied());
        }},
   };
   return all;

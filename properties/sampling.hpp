@@ -71,6 +71,11 @@ class Judge {
   std::vector<Judged> judged_;
 };
 
+template <class G>
+std::vector<Judged> statements(const G& game) {
+  return Judge<G>(game).statements();
+}
+
 // A play as far as a statement breaks, if it does: what shrinking asks again and again.
 template <class G>
 struct Prefix {
@@ -141,7 +146,7 @@ Checked check(const G& game, const typename G::State& first, const CheckOptions&
     std::map<std::size_t, Found> found;
     for (int number = next++; number < options.games; number = next++) {
       if (options.stop != nullptr && *options.stop) break;
-      const bool with_laws = number % options.laws_every == 0;
+      const bool with_laws = options.laws_every > 0 && number % options.laws_every == 0;
       rc::Random random(options.seed + static_cast<std::uint64_t>(number) * 0x9e3779b97f4a7c15u);
       Picks picks = generator(random, number % 100).value();
       core::Random beyond(options.seed ^ core::Random::mix(static_cast<std::uint64_t>(number) + 1));

@@ -38,13 +38,13 @@ inline const std::vector<Property<strozzi::Game>>& of(const strozzi::Game&) {
            if (std::popcount(s.flags[p]) + docked(game, s, p) != std::popcount(game.rules.flags)) return false;
          return true;
        }},
-      {"P2", "R15, R16", "ships at a port lie in one order, none faster than a printed 8 with a flag", Kind::Always,
+      {"P2", "R15, R16", "C1: ships at a port lie in one order, none faster than a printed 8 with a flag", Kind::Always,
        [](const Game& game, const State& s) {
          for (const auto& port : s.ports)
            if (!in_order(game, port, game.rules.cap_speed ? strozzi::fastest : strozzi::fastest + 1)) return false;
          return true;
        }},
-      {"P3", "R19, R24", "markers in a city stand in one order, none above the top", Kind::Always,
+      {"P3", "R19, R24", "C2, C13: markers in a city stand in one order, none above the top", Kind::Always,
        [](const Game& game, const State& s) {
          for (int city = 0; city < strozzi::max_cities; ++city)
            if (!in_order(game, s.tracks[city], game.rules.has_city(city) ? game.rules.tracks[city].top : 0)) return false;
@@ -72,7 +72,7 @@ inline const std::vector<Property<strozzi::Game>>& of(const strozzi::Game&) {
        }},
       {"P6", "R23", "while a ship is on offer the display is full, or the stock is empty", Kind::Always,
        [](const Game& game, const State& s) { return s.phase != Phase::Offer || core::size(s.display) == game.rules.display || core::size(s.stock) == 0; }},
-      {"P7", "R6, R26", "the player who flips holds a flag", Kind::Always,
+      {"P7", "R6, R26", "C7: the player who flips holds a flag", Kind::Always,
        [](const Game&, const State& s) { return (s.phase != Phase::Ship && s.phase != Phase::Offer) || s.flags[s.active] != 0; }},
       {"P8", "R9, R10", "a standing claim is no pirate, and its flag is in hand", Kind::Always,
        [](const Game&, const State& s) { return s.phase != Phase::Offer || s.claimant < 0 || (s.claim_flag != strozzi::Pirate && (s.flags[s.claimant] >> s.claim_flag & 1) != 0); }},
@@ -145,6 +145,32 @@ inline const std::vector<Step<strozzi::Game>>& steps_of(const strozzi::Game&) {
            for (int category = 0; category < strozzi::categories; ++category)
              if (after.owned[p][category] < before.owned[p][category]) return false;
          return true;
+       }},
+      {"T5", "R2, R32", "rounds follow one another, and the game ends with the last one",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         if (after.phase == strozzi::Phase::Over) return before.round == game.rules.rounds;
+         return after.round == before.round || after.round == before.round + 1;
+       }},
+      {"T6", "R4, R6, R7", "a ship that was flipped is offered to the active player first",
+       [](const Game&, const State&, const Move& m, const State& after) {
+         return m.what != strozzi::Do::Ship || after.phase != strozzi::Phase::Offer || after.turn == after.active;
+       }},
+      {"T7", "R5, R11", "while a ship is on offer nobody is asked twice in a row",
+       [](const Game&, const State& before, const Move&, const State& after) {
+         return before.phase != strozzi::Phase::Offer || after.phase != strozzi::Phase::Offer || after.turn != before.turn;
+       }},
+      {"T8", "R8", "a pirate as the first flag acquires the ship at once",
+       [](const Game&, const State& before, const Move& m, const State& after) {
+         return m.what != strozzi::Do::Claim || m.number != strozzi::Pirate || before.claimant >= 0 || after.phase == strozzi::Phase::Dock;
+       }},
+      {"T9", "R25, R26", "C8: the next to flip is the nearest with a flag to the left of who docked, whoever flipped before",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         const bool docking = before.phase == strozzi::Phase::Dock || before.phase == strozzi::Phase::FlagStep || before.phase == strozzi::Phase::Take || before.phase == strozzi::Phase::TileStep;
+         if (!docking || after.phase != strozzi::Phase::Ship || after.round != before.round || game.rules.skip_once) return true;
+         int seat = before.active;
+         do seat = (seat + 1) % game.rules.players;
+         while (after.flags[static_cast<std::size_t>(seat)] == 0 && seat != before.active);
+         return after.active == seat;
        }},
   };
   return all;

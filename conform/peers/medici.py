@@ -49,6 +49,7 @@ FAULTS = {
     "fill-all-or-nothing": ("R17", "there is no free fill when the deck cannot fill the last ship"),
     "gold-worth-nothing": ("R20", "gold is left out of a ship's value"),
     "six-players-third-10": ("R21", "with six players the third ship is paid 10, as with five"),
+    "last-ships-paid-twice": ("R21", "the ships of the last day are paid twice"),
     "ship-tie-by-seat": ("R22", "of equal ships the lower seat takes the better place"),
     "share-rounds-up": ("R22", "shares are rounded up"),
     "tie-uses-one-place": ("R22", "tied players pool the prizes of their places but use up one place only"),
@@ -60,7 +61,6 @@ FAULTS = {
     "no-bonus-beyond-top": ("R27", "a disc that could have climbed past the top gets no bonus"),
     "poorest-tie-by-seat": ("R31", "of several poorest the lowest seat begins"),
     "poorest-coin-toss": ("R31", "of three or more poorest only the two lowest seats can begin"),
-    "last-ships-paid-twice": ("R32", "the ships of the last day are paid twice"),
 }
 
 SHIP_PRIZES = {  # R21

@@ -66,12 +66,12 @@ FAULTS = {
     "neutrals-come-back": ("R17", "neutral cards on ships go back into the deck"),
     "goods-of-today": ("R18", "most and second are counted over the goods of the day only"),
     "column-holds-nine": ("R18", "a column of the warehouse has room for nine symbols, more are not counted for most and second"),
+    "last-goods-forgotten": ("R18", "on the last day goods are not paid"),
     "bonus-before-unloading": ("R19", "bonuses are paid for the warehouses as they were before unloading"),
     "bonus-above-only": ("R19", "the number of symbols must be above the bonus threshold"),
     "bonus-for-every-five": ("R19", "the bonus is paid once for each full threshold, so twice for twice as many symbols"),
     "market-stays": ("R21", "the market stays as it is for the next day"),
     "poorest-tie-by-seat": ("R22", "of several poorest the lowest seat begins"),
-    "last-goods-forgotten": ("R23", "on the last day goods are not paid"),
 }
 
 SHIP_PRIZES = {  # R14

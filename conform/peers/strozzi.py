@@ -66,13 +66,13 @@ FAULTS = {
     "lone-ship-unpaid": ("R28", "a ship that is alone in its port is not paid"),
     "start-space-paid": ("R29", "markers on the start space are ranked behind the others, by seat"),
     "florence-unpaid": ("R29", "markers in Florence are not scored at the end of a round"),
+    "last-markers-paid-twice": ("R29", "after the last round the markers are scored once more"),
     "top-bonus-to-leftmost": ("R30", "of several markers on the top space only the leftmost gets the bonus"),
     "richest-starts": ("R33", "the player with the most coins starts the next round"),
     "empty-florence-next-starts": ("R33", "when nobody has moved in Florence, the left neighbour of the last start player starts"),
     "patronage-tie-by-seat": ("R34", "ties in a category are broken by seat, not in Florence"),
     "start-space-tie-to-last": ("R34", "of players who have not moved in Florence the highest seat wins a tie in a category"),
     "split-in-fives": ("R34", "what is left to be split is paid in coins of five, the rest is lost"),
-    "last-markers-paid-twice": ("R34", "after the last round the markers are scored once more"),
 }
 
 PHASES = ["start", "tile", "remove", "ship", "offer", "dock", "flag-step", "take", "tile-step", "stuck", "over"]

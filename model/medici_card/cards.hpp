@@ -188,6 +188,10 @@ class Row {
     for (int at = kept; at < size_; ++at) cards_[static_cast<std::size_t>(at)] = 0;
     size_ = static_cast<std::uint8_t>(kept);
   }
+  template <std::size_t Kinds>
+  void count(core::Bag<Kinds>& into) const {
+    for (int at = 0; at < size_; ++at) ++into[cards_[static_cast<std::size_t>(at)]];
+  }
   friend bool operator==(const Row&, const Row&) = default;
 
  private:
@@ -216,6 +220,14 @@ class PackedRow {
     low_ = core::gather_bits(low_, ~(core::scatter_bits(cards, 0x111) * 15)) | high_ << 1 << (63 - 4 * taken);
     high_ >>= 4 * taken;
     size_ = static_cast<std::uint8_t>(size_ - taken);
+  }
+  void count(core::Bag<PackedBag::kinds>& into) const {
+    for (int from = 0; from < size_; from += 8) {  // a packed bag holds fifteen of a kind
+      PackedBag bag;
+      std::uint64_t cards = from < 16 ? low_ >> (4 * from) : high_ >> (4 * (from - 16));
+      for (int left = size_ - from < 8 ? size_ - from : 8; left > 0; --left, cards >>= 4) ++bag[cards & 15];
+      add(into, counts(bag));
+    }
   }
   friend bool operator==(const PackedRow&, const PackedRow&) = default;
 

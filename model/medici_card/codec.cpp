@@ -156,6 +156,14 @@ void GameOf<Size>::lay_out_keys(const State& base) {
 
   keys_.deck_bits = core::bits_for(base.deck_left);
   keys_.stages = {1, 1, 0, static_cast<std::uint8_t>(rules.players + 1), 0, 0};  // Over, Start, Act of each seat, Take of each seat
+  keys_.mover_of.fill(-1);
+  keys_.phase_of = {Phase::Over, Phase::Start};
+  for (const Phase phase : {Phase::Act, Phase::Take})
+    for (int seat = 0; seat < rules.players; ++seat) {
+      const auto stage = static_cast<std::size_t>(keys_.stages[static_cast<std::size_t>(phase)] + seat + 1);
+      keys_.phase_of[stage] = phase;
+      keys_.mover_of[stage] = static_cast<std::int8_t>(seat);
+    }
   keys_.stage_bits = core::bits_for(static_cast<std::uint64_t>(rules.whole_turns ? rules.players + 1 : 2 * rules.players + 1));
   keys_.unit = 5;  // shares are rounded to it
   for (const auto& prizes : {rules.paid_ships, rules.paid_goods})
@@ -217,8 +225,7 @@ void GameOf<Size>::encode_day(const State& s, Writer& writer) const {
   if (!rules.whole_turns) writer.put(s.revealed, 2);
 
   const auto places = keys_.sequence.find(s.market);
-  const int length = static_cast<int>(keys_.sequence.length());
-  for (int from = 0; from < length; from += 64) writer.put(places[static_cast<std::size_t>(from / 64)], std::min(64, length - from));
+  for (std::size_t i = 0; i < places.size(); ++i) writer.put(places[i], keys_.sequence.bits(i));
 
   // The ships but the last; when over, what was unloaded from them.
   for (int p = 0; p + 1 < rules.players; ++p) {
@@ -228,7 +235,6 @@ void GameOf<Size>::encode_day(const State& s, Writer& writer) const {
       subtract(cards, keys_.base.warehouse[p]);
     }
     for (std::size_t i = 0; i < keys_.masks.size(); ++i) {
-      if (keys_.widths[i] == 0) continue;
       const std::uint64_t word = word_of(cards, i);
       if ((word & ~keys_.masks[i]) != 0) throw core::Overflow("more cards of a kind on a ship than have come up");
       writer.put(core::gather_bits(word, keys_.masks[i]), keys_.widths[i]);
@@ -248,17 +254,15 @@ template <class Reader>
 typename GameOf<Size>::State GameOf<Size>::decode_day(Reader reader) const {
   State s = keys_.base;
   s.pending = 0;
-  s.mover = -1;
   s.deck_left = static_cast<std::uint8_t>(reader.get(keys_.deck_bits));
-  const auto stage = static_cast<int>(reader.get(keys_.stage_bits));
-  s.phase = stage == 0 ? Phase::Over : stage == 1 ? Phase::Start : stage < 2 + rules.players ? Phase::Act : Phase::Take;
-  if (stage >= 2) s.mover = static_cast<std::int8_t>(stage - 2 - (stage < 2 + rules.players ? 0 : rules.players));
+  const auto stage = static_cast<std::size_t>(reader.get(keys_.stage_bits));
+  s.phase = keys_.phase_of[stage];
+  s.mover = keys_.mover_of[stage];
   s.revealed = rules.whole_turns ? 0 : static_cast<std::uint8_t>(reader.get(2));
 
   Bag left = keys_.up[static_cast<std::size_t>(keys_.base.deck_left - s.deck_left)];  // for the last ship
   typename decltype(keys_.sequence)::Places places{};
-  const int length = static_cast<int>(keys_.sequence.length());
-  for (int from = 0; from < length; from += 64) places[static_cast<std::size_t>(from / 64)] = reader.get(std::min(64, length - from));
+  for (std::size_t i = 0; i < places.size(); ++i) places[i] = reader.get(keys_.sequence.bits(i));
   s.market = keys_.sequence.take_from(left, places);
   for (int p = 0; p < rules.players; ++p) {
     Bag cards{};
@@ -266,7 +270,7 @@ typename GameOf<Size>::State GameOf<Size>::decode_day(Reader reader) const {
       cards = left;
     } else {
       for (std::size_t i = 0; i < keys_.masks.size(); ++i)
-        if (keys_.widths[i] != 0) set_word(cards, i, core::scatter_bits(reader.get(keys_.widths[i]), keys_.masks[i]));
+        set_word(cards, i, core::scatter_bits(reader.get(keys_.widths[i]), keys_.masks[i]));
       subtract(left, cards);
     }
     s.ship[p] = cards;

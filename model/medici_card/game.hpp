@@ -96,7 +96,10 @@ struct GameOf {
     std::array<std::uint64_t, words_of<Bag>> masks{};             // the bits of a bag that can be set
     std::array<int, words_of<Bag>> widths{};
     int deck_bits = 0, stage_bits = 0, money_bits = 0;
-    std::array<std::uint8_t, 6> stages{};  // who moves in which phase, as one small number: by phase, plus the seat
+    // Who moves in which phase is one small number: of the phase, plus one for each seat; and back.
+    std::array<std::uint8_t, 6> stages{};
+    std::array<Phase, 16> phase_of{};
+    std::array<std::int8_t, 16> mover_of{};
     int unit = 1;                 // all payments are multiples of it
     std::uint64_t inverse = 1;    // of 'unit', which is odd: multiplying by it divides, for what is a multiple
     bool one_word = false;  // all of it fits 64 bits
@@ -106,6 +109,7 @@ struct GameOf {
   std::size_t goods_paid_ = 0;  // goods that anyone can be paid for: those there are, or all (A21)
   std::vector<Bag> deck_left_;   // of a known order: the cards of the deck when so many are left
   core::Shares ship_shares_, good_shares_;
+  std::array<unsigned, window + 1> in_reach_{};  // choices that so many cards and the reading of the window allow, a bit each
   int card_count_ = 0;
   KeyLayout keys_;
   void lay_out_keys(const State& base);
@@ -114,19 +118,22 @@ struct GameOf {
 
   // The market's end as it will be after revealing: what a take chooses from.
   struct End {
-    int size = 0;                    // cards in reach, at most three
-    std::array<int, window> kind{};  // from the last one back
+    int size = 0;                     // cards in reach, at most three
+    std::array<int, window> space{};  // they take aboard, from the last one back
 
     void push(int revealed) {
-      kind = {revealed, kind[0], kind[1]};
+      space = {revealed, space[0], space[1]};
       if (size < window) ++size;
     }
   };
+  using Takes = std::array<int, 4>;  // by choice: the last card alone, with the one before, with the third from last, with both
+  static std::uint8_t cards_of_take(int choice) { return static_cast<std::uint8_t>(2 * choice + 1); }  // as 'Move' has them
   End end_after(const State&, int reveals) const;
 
   int objection(const State&, const Move&) const;
   int reveal_objection(const State&, int revealed) const;
   int no_reveal_objection(const State&) const;
+  Takes take_objections(const State&, const End&, int revealed) const;
   int take_objection(const State&, const End&, int revealed, unsigned cards) const;
 
   template <class Trace> void prepare_day(State&, std::uint32_t starters, Trace&) const;

@@ -37,6 +37,14 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
     deck_left_[left] = deck_left_[left - 1];
     ++deck_left_[left][rules.order[rules.order.size() - left]];
   }
+  for (int size = 1; size <= window; ++size)
+    for (int choice = 0; choice < 4; ++choice) {
+      const unsigned cards = cards_of_take(choice);
+      if (cards >> size != 0) continue;                                                    // R7
+      if (rules.take_window == TakeWindow::Contiguous && cards == 5) continue;  // A6
+      if (rules.take_window == TakeWindow::MaxTwo && cards > 3) continue;
+      in_reach_[static_cast<std::size_t>(size)] |= 1u << choice;
+    }
   card_count_ = rules.cards();
   lay_out_keys(start());
 }
@@ -45,6 +53,13 @@ template <class Size>
 bool GameOf<Size>::fits(const Rules& rules) {
   return static_cast<std::size_t>(rules.players) <= Size::players && rules.kinds.size() <= Size::kinds && static_cast<std::size_t>(rules.cards()) <= Size::cards &&
          std::all_of(rules.kinds.begin(), rules.kinds.end(), [](const Kind& kind) { return kind.count <= Size::most_of_a_kind; });
+}
+
+template <class Size>
+int GameOf<Size>::take_objection(const State& s, const End& end, int revealed, unsigned cards) const {
+  if ((cards & 1) != 0) return take_objections(s, end, revealed)[cards >> 1];
+  const int broken = revealed == 0 ? no_reveal_objection(s) : 0;
+  return broken != 0 ? broken : 6;
 }
 
 // The rule that forbids a move, 0 when it is legal.
@@ -132,7 +147,7 @@ typename GameOf<Size>::Counts GameOf<Size>::cards_in_play(const State& s) const 
     add(all, counts(s.ship[p]));
     add(all, counts(s.warehouse[p]));
   }
-  for (int at = 0; at < s.market.size(); ++at) ++all[static_cast<std::size_t>(s.market[at])];
+  s.market.count(all);
   return all;
 }
 

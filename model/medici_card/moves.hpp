@@ -52,9 +52,10 @@ int GameOf<Size>::ships_in_day(const State& s) const {
 template <class Size>
 typename GameOf<Size>::End GameOf<Size>::end_after(const State& s, int reveals) const {
   End end;
-  for (int back = std::min(s.market.size(), window) - 1; back >= 0; --back) end.push(s.market.last(back));
+  const auto push = [&](int kind) { end.push(cards_.space[kind]); };
+  for (int back = std::min(s.market.size(), window) - 1; back >= 0; --back) push(s.market.last(back));
   const std::size_t next = rules.order.size() - s.deck_left;  // of a known order
-  for (int i = 0; i < reveals; ++i) end.push(rules.order[next + static_cast<std::size_t>(i)]);
+  for (int i = 0; i < reveals; ++i) push(rules.order[next + static_cast<std::size_t>(i)]);
   return end;
 }
 
@@ -72,37 +73,30 @@ int GameOf<Size>::no_reveal_objection(const State& s) const {
   return rules.no_reveal == NoReveal::PrevDay && s.deck_left > 0 ? 4 : 0;  // A5, R5
 }
 
-// May these cards be taken from the market's end after 'revealed' reveals?
+// What forbids taking each choice of the market's end after 'revealed' reveals, 0 where nothing does. All of them contain the last card (R6).
 template <class Size>
-[[gnu::always_inline]] inline int GameOf<Size>::take_objection(const State& s, const End& end, int revealed, unsigned cards) const {
-  if (revealed == 0)
-    if (const int broken = no_reveal_objection(s); broken != 0) return broken;
-  if ((cards & 1) == 0) return 6;
-  if (cards >> end.size != 0) return 7;
-  if (rules.take_window == TakeWindow::Contiguous && cards == 5) return 7;  // A6
-  if (rules.take_window == TakeWindow::MaxTwo && cards > 3) return 7;
-  if (rules.overload == Overload::Strict) {  // A19
-    int space = s.space[s.mover];
-    for (int back = 0; back < window; ++back) space += static_cast<int>(cards >> back & 1) * cards_.space[end.kind[back]];
-    if (space > rules.capacity) return 9;
-  }
-  return 0;
+[[gnu::always_inline]] inline typename GameOf<Size>::Takes GameOf<Size>::take_objections(const State& s, const End& end, int revealed) const {
+  const int broken = revealed == 0 ? no_reveal_objection(s) : 0;
+  if (broken != 0) return {broken, broken, broken, broken};
+  const unsigned in_reach = in_reach_[static_cast<std::size_t>(end.size)];                                            // R7, A6
+  const int room = (rules.overload == Overload::Strict ? rules.capacity - s.space[s.mover] : 1000) - end.space[0];  // R9, A19
+  const auto judge = [&](unsigned i, int others) { return (in_reach >> i & 1) == 0 ? 7 : others > room ? 9 : 0; };
+  return {judge(0, 0), judge(1, end.space[1]), judge(2, end.space[2]), judge(3, end.space[1] + end.space[2])};
 }
 
 template <class Size>
 template <class Visit, class Trace>
 void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const {
-  constexpr std::uint8_t subsets[] = {1, 3, 5, 7};
   const auto visit_takes = [&](const End& end, int revealed, Do what) {
-    const auto judged = [&](unsigned i) {
-      const int broken = take_objection(s, end, revealed, subsets[i]);
-      if (broken == 9) trace(9);
-      return static_cast<unsigned>(broken == 0) << i;
-    };
-    unsigned legal = judged(0) | judged(1) | judged(2) | judged(3);  // before the first is visited: the visitor may be long
+    const Takes broken = take_objections(s, end, revealed);
+    unsigned legal = 0;
+    for (unsigned i = 0; i < broken.size(); ++i) {
+      if (broken[i] == 9) trace(9);
+      legal |= static_cast<unsigned>(broken[i] == 0) << i;
+    }
     trace(6);
     trace(7);
-    for (; legal != 0; legal &= legal - 1) visit(Move{what, static_cast<std::uint8_t>(what == Do::Turn ? revealed : 0), subsets[std::countr_zero(legal)]});
+    for (; legal != 0; legal &= legal - 1) visit(Move{what, static_cast<std::uint8_t>(what == Do::Turn ? revealed : 0), cards_of_take(std::countr_zero(legal))});
   };
   switch (s.phase) {
     case Phase::Over: return;
@@ -123,7 +117,7 @@ void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const
         End end = end_after(s, 0);
         visit_takes(end, 0, Do::Turn);
         for (int reveals = 1; reveal_objection(s, reveals - 1) == 0; ++reveals) {
-          end.push(rules.order[rules.order.size() - s.deck_left + static_cast<std::size_t>(reveals) - 1]);
+          end.push(cards_.space[rules.order[rules.order.size() - s.deck_left + static_cast<std::size_t>(reveals) - 1]]);
           visit_takes(end, reveals, Do::Turn);
         }
       } else if (rules.reveal == Reveal::AnnounceCount) {  // A30
@@ -246,7 +240,7 @@ void GameOf<Size>::end_reveal(State& s) const {
 // R6-R12.
 template <class Size>
 template <class Trace>
-void GameOf<Size>::take(State& s, unsigned cards, Trace& trace) const {
+[[gnu::always_inline]] inline void GameOf<Size>::take(State& s, unsigned cards, Trace& trace) const {
   if (s.revealed == 0) trace(4);
   trace(6);
   if (cards > 1) trace(7);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -26,6 +27,7 @@ class Sequence {
   }
 
   std::size_t length() const { return kinds_.size(); }
+  int bits(std::size_t word) const { return static_cast<int>(length() <= word * 64 ? 0 : std::min<std::size_t>(64, length() - word * 64)); }  // of each word of places
 
   // REQUIRES: the market's cards are a choice from the sequence.
   Places find(const Market& market) const {
@@ -77,6 +79,7 @@ class Sequence<PackedBag, PackedRow, Cards> {
   }
 
   std::size_t length() const { return length_; }
+  int bits(std::size_t) const { return static_cast<int>(length_); }
 
   Places find(const PackedRow& market) const {
     std::uint64_t places = 0;

@@ -422,17 +422,26 @@ Body tea(Rules rules) {
   };
 }
 
-// R32: every tile pays its holder and nobody else.
-Body tiles_pay_once(Rules rules, int points) {
-  return [rules, points]<class Int>(Case<Int>& it) {
+// R32: one tile in some hand, the others nowhere; points only add up. Tiles are numbered by colour, then by tower.
+Body tile_pays_holder(Rules rules, int favoured = -1) {
+  return [rules, favoured]<class Int>(Case<Int>& it) {
+    const Int tile = it.whole("tile", 0, ::medina::colours + ::medina::corners - 1), holder = it.whole("holder", 0, ::medina::neutral);
     std::array<Int, ::medina::colours> palace{};
     std::array<Int, ::medina::corners> tower{};
-    for (int c = 0; c < ::medina::colours; ++c) palace[c] = it.whole(fmt::format("palace tile {}", c), ::medina::nobody, ::medina::neutral);
-    for (int t = 0; t < ::medina::corners; ++t) tower[t] = it.whole(fmt::format("tower tile {}", t + 1), ::medina::nobody, ::medina::neutral);
-    Int all(0);
-    for (int p = 0; p < rules.players; ++p) all = all + ::medina::tile_points(rules, Int(p), palace, tower);
-    it.claim(all <= Int(points));
-    it.example(all == Int(points));
+    Int worth(0);
+    for (int c = 0; c < ::medina::colours; ++c) {
+      palace[c] = pick(tile == Int(c), holder, Int(::medina::nobody));
+      worth = pick(tile == Int(c), Int(rules.palace_points[c]), worth);
+    }
+    for (int t = 0; t < ::medina::corners; ++t) {
+      tower[t] = pick(tile == Int(::medina::colours + t), holder, Int(::medina::nobody));
+      worth = pick(tile == Int(::medina::colours + t), Int(rules.tower_points[t]), worth);
+    }
+    for (int p = 0; p < rules.players; ++p) {
+      const Int points = ::medina::tile_points(rules, Int(p), palace, tower) + Int(p == favoured ? 1 : 0);
+      it.claim(points == pick(holder == Int(p), worth, Int(0)));
+    }
+    it.example(worth == Int(4));
   };
 }
 
@@ -506,11 +515,8 @@ std::vector<Claim> claims_about(const Subject& of) {
   add("palace-value", {"R22", "R31", "C24"}, "A palace is worth at least its size, and that is at least 1.", proved, palace_value(rules), "a palace may be empty", palace_value(rules, 0));
   add("value-grows", {"R31", "C17"}, "A palace is never worth less for having more pieces, walls, merchants or cells at the well.", proved, value_grows(rules), "the well takes points away", value_grows(rules, true));
   add("tea", {"R20", "C15"}, "Roofs on palaces of the tea colour earn 6 tea altogether, and no more.", proved, tea(rules), "the first earns a tea more", tea(with([](Rules& r) { ++r.tea_amounts[0]; }).rules));
-  int points = 0;
-  for (const int p : rules.palace_points) points += p;
-  for (const int p : rules.tower_points) points += p;
-  add("tiles-pay-once", {"R32"}, fmt::format("Tiles pay all players together at most {} points.", points), proved, tiles_pay_once(rules, points), "tower 4 is worth a point more",
-      tiles_pay_once(with([](Rules& r) { ++r.tower_points[3]; }).rules, points));
+  add("tile-pays-holder", {"R32"}, "A palace or tower tile pays its points to the player who holds it, nothing to the others, and nobody when it lies beside the board.", proved, tile_pays_holder(rules),
+      "the first seat is given a point", tile_pays_holder(rules, 0));
   add("tile-moves", {"R23", "C8"}, "A palace tile stays where it is between palaces of equal size and never moves back at once.", proved, tile_moves(0), "a palace counts one more than its size", tile_moves(1));
   return list;
 }

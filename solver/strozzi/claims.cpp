@@ -196,12 +196,14 @@ Body steps_commute(Track track, bool costly = false) {
   };
 }
 
-// A12: who is above whom in Florence. 'lone_last': at most one player is still on space 0.
+// A12: who is above whom in Florence, as 'no-ties' has it: no two alike above 0, where markers are on the start space. 'lone_last': at most one is there.
 template <class Int>
 core::PerPlayer<Int> in_florence(Case<Int>& it, const Rules& rules, bool lone_last) {
-  const auto all = row(it, "florence", rules.players, rules.tracks[florence].top);
-  if (lone_last) it.assume(count_if<Int>(rules.players, [&](int p) { return all.number[p] == Int(0); }) <= Int(1));
-  return ::strozzi::florence_order(rules, all.number, all.heights());
+  const int n = rules.players;
+  const auto order = it.row("florence", n, 0, ::strozzi::florence_limit(rules) - 1);
+  for (int p = 0; p < n; ++p)
+    for (int q = 0; q < p; ++q) it.assume(lone_last ? order[p] != order[q] : either(order[p] != order[q], order[p] == Int(0)));
+  return order;
 }
 
 // R35.
@@ -210,6 +212,7 @@ Body one_winner(Rules rules, bool lone_last) {
     const int n = rules.players;
     const auto order = in_florence(it, rules, lone_last);
     const auto coins = it.row("coins", n, 0, 1000);
+    it.assume(falling(coins, n));
     const auto share = ::strozzi::share_win(rules, coins, order, 0);
     it.claim(count_if<Int>(n, [&](int p) { return share[p] == Int(unit); }) == Int(1));
     it.example(both(coins[0] == coins[1], coins[0] > coins[2]));
@@ -232,6 +235,7 @@ Body florence_pays(Rules rules) {
   return [rules]<class Int>(Case<Int>& it) {
     const int n = rules.players;
     const auto order = in_florence(it, rules, true);
+    it.assume(falling(order, n));
     const auto paid = ::strozzi::pay_patronage(rules, core::nobody<Int>(), order, 0);
     for (int p = 0; p < n; ++p) {
       const Int above = count_if<Int>(n, [&](int q) { return order[q] > order[p]; });
@@ -255,6 +259,7 @@ Body patronage_monotone(Rules rules) {
     const int n = rules.players;
     const auto order = in_florence(it, rules, false);
     const auto owned = it.row("owned", n, 0, 15);
+    for (int p = 1; p + 1 < n; ++p) it.assume(owned[p] >= owned[p + 1]);
     auto more = owned;
     more[0] = owned[0] + it.whole("more", 1, 2);
     const auto before = ::strozzi::pay_patronage(rules, owned, order, 0), after = ::strozzi::pay_patronage(rules, more, order, 0);
@@ -388,14 +393,14 @@ std::vector<Claim> claims_about(const Rules& rules) {
       top_of_track(longer, track.top));
   add("steps-commute", {"R17", "R18", "R20", "R22", "C22"}, "The steps of one docking lead to the same space in any order.", proved, steps_commute(track), "passing the top costs a step",
       steps_commute(track, true));
-  add("one-winner", {"R35", "C16"}, "Florence breaks every tie for the win.", refuted, one_winner(rules, false));
-  add("one-winner-in-florence", {"R35", "C16"}, "Florence breaks every tie for the win when at most one marker is on its start space.", proved, one_winner(rules, true), "a space of Florence is shared as equals",
-      one_winner(changed(rules, [](Rules& r) { r.left_is_higher = ::strozzi::LeftIsHigher::SpaceOnly; }), true));
+  add("one-winner", {"R35", "C16"}, "Florence breaks every tie for the win (players in order of coins).", refuted, one_winner(rules, false));
+  add("one-winner-in-florence", {"R35", "C16"}, "Florence breaks every tie for the win when at most one marker is on its start space (players in order of coins).", proved, one_winner(rules, true),
+      "several markers may be there", one_winner(rules, false));
   Claim& start = add("start-player", {"R33", "C15"}, "After a round one marker is the highest in Florence.", refuted, start_player(rules));
   start.rebuild = [rules](const Values&) { return all_pass(rules); };
-  add("florence-pays", {"R34", "C17"}, "For a category that nobody owns a tile of, the first three of Florence are paid 30, 20 and 10 (at most one marker on the start space).", proved, florence_pays(rules),
+  add("florence-pays", {"R34", "C17"}, "For a category that nobody owns a tile of, the first three of Florence are paid 30, 20 and 10 (at most one marker on the start space, players in order of Florence).", proved, florence_pays(rules),
       "players without a tile are not ranked", florence_pays(changed(rules, [](Rules& r) { r.zero_totals = ::strozzi::ZeroTotals::ZeroExcluded; })));
-  add("patronage-monotone", {"R34"}, "More patronage in a category never earns less.", proved, patronage_monotone(rules), "prizes are handed out from the last place",
+  add("patronage-monotone", {"R34"}, "More patronage in a category never earns less (rivals in order of patronage).", proved, patronage_monotone(rules), "prizes are handed out from the last place",
       patronage_monotone(changed(rules, [](Rules& r) { std::reverse(r.final_prizes.begin(), r.final_prizes.end()); })));
   add("patronage-sum", {"R34"}, "A category pays exactly 60 coins, however players tie while nobody has moved in Florence (players in order of patronage).", proved, patronage_sum(rules, 60), richer_text,
       patronage_sum(richer, 60));

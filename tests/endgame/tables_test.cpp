@@ -162,7 +162,8 @@ TEST_F(Table, AWrongValueIsFound) {
     layers[layer].first.insert(layers[layer].first.end(), key.begin(), key.end());
     layers[layer].second.push_back(number);
   });
-  layers.rbegin()->second.second[0] ^= 1;
+  auto& first_value = layers.rbegin()->second.second[0];
+  first_value = first_value == 1 ? 2 : 1;
   std::vector<endgame::LayerIndex> indices;
   std::vector<endgame::TableLayer> rows;
   indices.reserve(layers.size());

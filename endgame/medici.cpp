@@ -113,8 +113,8 @@ Lore<medici::Game>::Outlook Lore<medici::Game>::outlook(const State& s) const {
     for (std::size_t p = 0; p < 2; ++p)
       for (int cards = most_loaded[p]; cards > 0; --cards)
         for (int here = 1; here <= std::min(cards, top[p] - track.level[p]); ++here) {
-          const std::int64_t gain = p == 0 ? margin(track.level[0] + here, track.level[1]) - base : base - margin(track.level[0], track.level[1] + here);
-          best[p][static_cast<std::size_t>(cards)] = std::max(best[p][static_cast<std::size_t>(cards)], best[p][static_cast<std::size_t>(cards - here)] + gain);
+          const std::int64_t added = p == 0 ? margin(track.level[0] + here, track.level[1]) - base : base - margin(track.level[0], track.level[1] + here);
+          best[p][static_cast<std::size_t>(cards)] = std::max(best[p][static_cast<std::size_t>(cards)], best[p][static_cast<std::size_t>(cards - here)] + added);
         }
   }
   if (rules.bonus_direction == medici::BonusDirection::Top20) {

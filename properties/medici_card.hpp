@@ -1,6 +1,7 @@
 #pragma once
 
 #include "model/medici_card/game.hpp"
+#include "model/medici_card/scoring.hpp"
 #include "properties/property.hpp"
 
 namespace properties {
@@ -129,6 +130,19 @@ const std::vector<Step<medici_card::GameOf<Size>>>& steps_of(const medici_card::
          for (const int prize : game.rules.paid_ships) prizes += prize;
          for (const int prize : game.rules.paid_goods) prizes += medici_card::goods * prize;
          return paid <= prizes + game.rules.players * medici_card::goods * (game.rules.bonus.pays + game.rules.variant.pays);
+       }},
+      {"T8", "R14, R15", "if the day ended now the ships would share all prizes, but for at most 20 that rounding loses",
+       [](const Game& game, const State&, const Move&, const State& after) {
+         if (after.phase != medici_card::Phase::Act || game.rules.readings.at("rounding") != "floor5" || game.rules.readings.at("tie-rank") != "competition") return true;
+         core::PerPlayer<std::int64_t> value{};
+         for (int p = 0; p < game.rules.players; ++p) value[p] = game.ship_value(after, p);
+         const auto paid = medici_card::pay_ships(game.rules, value);
+         std::int64_t sum = 0, prizes = 0;
+         for (int p = 0; p < game.rules.players; ++p) {
+           sum += paid[p];
+           if (p < static_cast<int>(game.rules.paid_ships.size())) prizes += game.rules.paid_ships[p];
+         }
+         return sum <= prizes && sum >= prizes - 20;
        }},
   };
   return all;

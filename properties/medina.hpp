@@ -62,7 +62,7 @@ inline const std::vector<Property<medina::Game>>& of(const medina::Game&) {
   static const std::vector<Property<Game>> all{
       {"P1", "R3", "C3: palaces never touch, not even at a corner", Kind::Always,
        [](const Game& game, const State& s) {
-         if (game.rules.palaces_may_touch()) return true;
+         if (game.rules.readings.at("new-start") != "keeps-distance" || game.rules.readings.at("stable-distance") != "buildings-and-stables") return true;
          Mask around;
          return all_palaces(game, s, [&](const Palace& palace) {
            const bool apart = !(around & palace.cells()).any();

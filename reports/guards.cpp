@@ -59,7 +59,7 @@ std::vector<Statement> statements_of(const games::Entry& entry) {
     auto numbers = numbers_in(j.rules);
     if (colon != std::string::npos)
       for (auto& number : numbers_in(j.statement.substr(0, colon))) numbers.push_back(number);
-    all.push_back({{j.id, "sampled and explored", j.statement}, numbers});
+    all.push_back({{j.id, j.id.starts_with("T") ? "sampled" : "sampled and explored", j.statement}, numbers});
   }
   for (const auto& claim : solver::all_claims()) {
     if (claim.game != entry.name) continue;

@@ -7,6 +7,7 @@
 
 #include "model/core/data.hpp"
 #include "model/core/rulebook.hpp"
+#include "reports/guards.hpp"
 #include "tests/support/each_game.hpp"
 #include "tests/support/random_plays.hpp"
 
@@ -91,6 +92,13 @@ TEST_P(TraceTest, NoNumberIsCitedThatTheBookDoesNotHave) {
       scan(place);
   }
   EXPECT_GT(count, 30);
+}
+
+TEST_P(TraceTest, EveryRuleIsGuardedByAPropertyOrAClaim) {
+  for (const auto& rule : book().rules) {
+    const std::string number = fmt::format("R{}", rule.number);
+    EXPECT_TRUE(!reports::guards_of(entry(), number).empty() || !reports::why_unguarded(entry(), number).empty()) << entry().name << "/" << number << " " << rule.title;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, TraceTest, support::each_game(), support::game_name);

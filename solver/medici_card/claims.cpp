@@ -89,18 +89,15 @@ Body margin_falls_not(Subject of) {
   };
 }
 
-// R15, R18-R20: everything a day pays, for goods that players hold at will.
-Body everything_by_five(Subject of) {
-  return [of]<class Int>(Case<Int>& it) {
-    const int n = of.rules.players;
-    const Int money = it.whole("fives", 0, most_value) * Int(5);
-    const auto value = it.row("value", n, 0, most_value), symbols = it.row("symbols", n, 0, most_symbols);
-    it.assume(both(falling(value, n), falling(symbols, n)));
+// R15, R18, R19: what one good pays by place and bonus.
+auto good_and_bonus(const Subject& of) {
+  return [of]<class Int>(const core::PerPlayer<Int>& symbols) {
     ::medici_card::PerGood<Int> all{};
     all[0] = symbols;
-    const auto for_ship = ships(of)(value), for_good = good(of)(symbols), bonus = ::medici_card::pay_bonus(of.rules, all);
-    for (int p = 0; p < n; ++p) it.claim(both(multiple_of(money + for_ship[p], 5), multiple_of(for_good[p] + bonus[p], 5)));
-    it.example(both(value[0] == value[1], symbols[0] == symbols[1]));
+    auto paid = good(of)(symbols);
+    const auto bonus = ::medici_card::pay_bonus(of.rules, all);
+    for (int p = 0; p < of.rules.players; ++p) paid[p] = paid[p] + bonus[p];
+    return paid;
   };
 }
 
@@ -330,8 +327,10 @@ std::vector<Claim> claims_about(const Subject& of) {
       equals_paid_alike(good(by_seats), n, most_symbols));
   add("good-monotone", {"R18", "R19", "C8"}, "More symbols never lower what a player is paid for a good by place and bonus together (rivals in order of symbols).", proved, symbols_earn_no_less(of),
       "the bonus takes away what first place pays", symbols_earn_no_less(changed(of, [](Subject& s) { s.rules.bonus.pays = -10; })));
-  add("by-five", {"R15", "R18", "R19", "C3"}, "All money stays a multiple of 5 (players in order of value and symbols).", proved, everything_by_five(of), "the best ship is paid 1 more",
-      everything_by_five(odd));
+  add("ship-by-five", {"R14", "R15", "C3"}, "Every ship is paid a multiple of 5 (players in order of value).", proved, paid_in_units(ships(of), n, most_value, 5), "the best is paid 1 more",
+      paid_in_units(ships(odd), n, most_value, 5));
+  add("good-by-five", {"R15", "R18", "R19", "C3"}, "For a good, by place and bonus, every player is paid a multiple of 5 (players in order of symbols).", proved, paid_in_units(good_and_bonus(of), n, most_symbols, 5),
+      "the bonus is 11", paid_in_units(good_and_bonus(changed(of, [](Subject& s) { ++s.rules.bonus.pays; })), n, most_symbols, 5));
   if (n == 2)
     add("margin", {"R14", "R18", "R19", "C8"}, "Of two players, a ship of more value and more symbols never lower the difference of what they are paid.", proved, margin_falls_not(of),
         "prizes are handed out from the last place", margin_falls_not(upside_down));
@@ -378,7 +377,7 @@ std::vector<Claim> claims_about(const Subject& of) {
 
   const int first = n == 2 ? 3 : 2;
   add("all-kinds", {"R19", "C12"}, fmt::format("With this deck, a bonus for {} of every kind at once is first possible on day {}, and it is possible then.", rules.bonus.from, first), proved,
-      all_kinds_from_day(of, first), "a ship holds three cards more", all_kinds_from_day(changed(of, [](Subject& s) { s.rules.capacity += 3; }), first));
+      all_kinds_from_day(of, first), "a ship holds five cards more", all_kinds_from_day(changed(of, [](Subject& s) { s.rules.capacity += 5; }), first));
   add("all-kinds-variant", {"R20", "C12"}, fmt::format("With this deck, a bonus for {} of every kind at once is never possible.", rules.variant.from), proved, all_kinds_variant(of),
       "there are nine days", all_kinds_variant(changed(of, [](Subject& s) { s.rules.days = 9; })));
   return list;

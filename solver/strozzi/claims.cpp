@@ -83,6 +83,7 @@ Body row_sum(Rules rules, std::vector<int> sums) {
   return [rules, sums]<class Int>(Case<Int>& it) {
     const int n = rules.players;
     const auto all = row(it, "number", n, most_number(rules));
+    it.assume(falling(all.heights(), n));
     const Int paid = sum(::strozzi::pay_row(n, all.heights(), rules.ship_prizes), n);
     const Int ranked = count_if<Int>(n, [&](int p) { return all.number[p] > Int(0); });
     Int expected(sums.back());
@@ -299,30 +300,37 @@ Body tiles(Rules rules, int enough, int fewest) {
   };
 }
 
-// R28, R29, R34: a row and a category stand for all of them, as each can pay the same.
+// Heights in falling order, as 'no-ties' has them: no two alike above 0.
+template <class Int>
+core::PerPlayer<Int> heights(Case<Int>& it, const std::string& name, int n) {
+  const auto all = it.row(name, n, 0, 100);
+  for (int p = 0; p + 1 < n; ++p) it.assume(either(all[p] > all[p + 1], both(all[p] == Int(0), all[p + 1] == Int(0))));
+  return all;
+}
+
+// R28, R29, R34: one row stands for all of them, as each can pay the same; what a category pays is 'patronage-sum'.
 Body fixed_payouts(Rules rules, int coins) {
   return [rules, coins]<class Int>(Case<Int>& it) {
     const int n = rules.players;
-    const auto all = row(it, "number", n, most_number(rules));
-    const auto owned = it.row("owned", n, 0, 15);
-    const int cities = rules.ports + 1;
-    const Int round = sum(::strozzi::pay_row(n, all.heights(), rules.ship_prizes), n) * Int(rules.ports) +
-                      sum(::strozzi::pay_row(n, all.heights(), rules.marker_prizes), n) * Int(cities);
-    const Int payouts = (round * Int(rules.rounds)) * Int(unit) + sum(patronage(rules)(owned), n) * Int(::strozzi::categories);
-    it.claim(payouts <= Int(coins * unit));
-    it.example(payouts == Int(coins * unit));
+    const auto all = heights(it, "height", n);
+    const Int round = sum(::strozzi::pay_row(n, all, rules.ship_prizes), n) * Int(rules.ports) + sum(::strozzi::pay_row(n, all, rules.marker_prizes), n) * Int(rules.ports + 1);
+    const Int payouts = round * Int(rules.rounds) + Int(::strozzi::categories * total(rules.final_prizes));
+    it.claim(payouts <= Int(coins));
+    it.example(payouts == Int(coins));
   };
 }
 
+// The same for the first player of every row.
 Body one_purse(Rules rules, int coins) {
   return [rules, coins]<class Int>(Case<Int>& it) {
     const int n = rules.players;
-    const auto ships = row(it, "speed", n, most_number(rules)), markers = row(it, "space", n, rules.tracks[0].top);
+    const auto all = heights(it, "height", n);
     const auto owned = it.row("owned", n, 0, 15);
-    const Int city = ::strozzi::pay_row(n, markers.heights(), rules.marker_prizes)[0] +
-                     ::strozzi::pay_bonus(rules, rules.tracks[0], markers.number, markers.heights())[0];
-    const Int round = ::strozzi::pay_row(n, ships.heights(), rules.ship_prizes)[0] * Int(rules.ports) + city * Int(rules.ports + 1);
-    const Int purse = round * Int(rules.rounds) * Int(unit) + patronage(rules)(owned)[0] * Int(::strozzi::categories);
+    it.assume(falling(owned, n));
+    const Track& track = rules.tracks[0];
+    const Int city = ::strozzi::pay_row(n, all, rules.marker_prizes)[0] + ::strozzi::bonus_of(track, it.whole("space", 0, track.top));
+    const Int round = ::strozzi::pay_row(n, all, rules.ship_prizes)[0] * Int(rules.ports) + city * Int(rules.ports + 1);
+    const Int purse = round * Int(rules.rounds * unit) + patronage(rules)(owned)[0] * Int(::strozzi::categories);
     it.claim(purse <= Int(coins * unit));
     it.example(purse == Int(coins * unit));
   };
@@ -369,7 +377,7 @@ std::vector<Claim> claims_about(const Rules& rules) {
 
   add("no-ties", {"R15", "R16", "R19", "R28", "R29", "C1", "C2"}, "No two ships at a port and no two markers above the start space tie: the higher number is ahead, of equals the first to come.", proved,
       no_ties(rules), "equals may come at once", no_ties(rules, true));
-  add("row-sum", {"R28", "R29", "C23"}, "A port or city pays 0, 15, 25 or 30 by place, as none, one, two or more are ranked.", proved, row_sum(rules, {0, 15, 25, 30}), richer_text,
+  add("row-sum", {"R28", "R29", "C23"}, "A port or city pays 0, 15, 25 or 30 by place, as none, one, two or more are ranked (players in order).", proved, row_sum(rules, {0, 15, 25, 30}), richer_text,
       row_sum(richer, {0, 15, 25, 30}));
   add("up-never-hurts", {"R19", "R24", "R29", "R30", "C14"}, "On this board moving up never lowers what a marker earns in its city.", proved, up_never_hurts(rules, track),
       "a plain space lies above a bonus", up_never_hurts(rules, plain_above));

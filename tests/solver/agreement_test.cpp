@@ -17,6 +17,7 @@
 
 namespace {
 
+using core::either;
 using core::pick;
 using solver::Num;
 

@@ -26,8 +26,10 @@ void expect_refuted(const std::vector<Claim>& claims, const std::string& id) {
 }
 
 void expect_proved(const std::vector<Claim>& claims, const std::string& id) {
-  for (const auto& claim : claims)
-    if (claim.id == id) EXPECT_EQ(solver::prove(claim, solver::Effort{}).verdict, Verdict::Proved) << id;
+  for (const auto& claim : claims) {
+    if (claim.id != id) continue;
+    EXPECT_EQ(solver::prove(claim, solver::Effort{}).verdict, Verdict::Proved) << id;
+  }
 }
 
 TEST(Breaks, MediciRoundedUp) {

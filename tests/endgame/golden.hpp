@@ -14,13 +14,11 @@
 namespace support {
 
 // A line of values.txt: GAME, a position or config:NAME, a reading or -, an objective, the value, and the range where ties matter.
-// The mark '*' behind the objective: too large to solve without reductions.
 struct Golden {
   int number = 0;
   std::string line;
   std::string game, place, reading;
   endgame::Objective objective = endgame::Objective::Margin;
-  bool only_reduced = false;
   std::string value, range;
 
   bool is_config() const { return place.starts_with("config:"); }
@@ -45,10 +43,6 @@ inline std::vector<Golden> goldens() {
     std::istringstream words(line);
     std::string objective;
     words >> golden.game >> golden.place >> golden.reading >> objective >> golden.value >> golden.range;
-    if (objective.ends_with('*')) {
-      golden.only_reduced = true;
-      objective.pop_back();
-    }
     bool known = false;
     for (std::size_t i = 0; i < endgame::objective_names.size(); ++i)
       if (endgame::objective_names[i] == objective) {

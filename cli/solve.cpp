@@ -142,7 +142,7 @@ std::string meaning(const endgame::Solved& solved) {
 }
 
 void print_text(const core::Handle& game, const Flags& flags, const endgame::Solved& solved) {
-  fmt::print("value: {}   ({}: {})\n", text_of(solved.value), endgame::name_of(solved.objective), meaning(solved));
+  fmt::print("value: {}   ({}: {})\n", solved.dead_end.empty() ? text_of(solved.value) : "none", endgame::name_of(solved.objective), meaning(solved));
   std::vector<std::string> readings;
   for (const auto& [question, reading] : unusual(game)) readings.push_back(question + "=" + reading);
   fmt::print("readings: {}\n", readings.empty() ? "ours" : core::join(readings, ", "));

@@ -87,18 +87,11 @@ class Engine {
     explicit Worker(Engine& engine) : Outbox(W), engine_(engine), buffers_(static_cast<std::size_t>(engine.top_) + 1) {}
 
     Totals<W> totals;
-    int distance = 0;                     // of what is being sent
     std::vector<std::uint64_t> finished;  // keys, when somebody wants them
 
     void begin() {
       totals = {};
       totals.seen.resize(engine_.totals_.seen.size());
-    }
-    // Successors of a state of another distance follow.
-    void at_distance(int of_successors) {
-      if (of_successors == distance) return;
-      deliver();
-      distance = of_successors;
     }
     void end() {
       deliver();
@@ -115,7 +108,7 @@ class Engine {
       for (std::size_t i = 0; i < count_; ++i) {
         Key entry;
         for (std::size_t word = 0; word < W; ++word) entry[word] = keys_[i * W + word];
-        engine_.layout_.set_distance(entry, distance);
+        engine_.layout_.set_distance(entry, distances_[i]);
         auto& buffers = buffers_[static_cast<std::size_t>(layers_[i])];
         if (buffers == nullptr) open(layers_[i]);
         const std::size_t shard = Layers<W>::shard_of(engine_.layout_.hash(entry));
@@ -167,6 +160,7 @@ class Engine {
       checkpoint(layer - 1);
     }
     if (stopped_.empty()) return;
+    layers_.settle();
     stopped_ += "; " + std::to_string(layers_.entries()) + " states were found and not expanded";
     layers_.clear();
   }
@@ -178,6 +172,7 @@ class Engine {
   }
 
   bool may_go_on(int layer) {
+    if (options_.limit_states != 0) layers_.settle(layer);
     if (options_.limit_states != 0 && totals_.states + layers_.entries(layer) > options_.limit_states && totals_.states > 0)
       stopped_ = "the limit of states was reached";
     else
@@ -264,7 +259,7 @@ class Engine {
       const Key key = layout_.key(entry);
       worker.finished.insert(worker.finished.end(), key.begin(), key.end());
     }
-    worker.at_distance(distance + 1);
+    worker.distance = distance + 1;
     const Expansion found = walker_.expand(layout_.key(entry), layer, trail_ == nullptr, worker);
     auto& totals = worker.totals;
     ++totals.states;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <memory>
@@ -11,21 +12,22 @@
 
 namespace explore {
 
-// States found and not yet expanded, by layer. A layer is cut into shards by hash: a shard is locked once for many states and lies in the
-// cache meanwhile. What exceeds the memory bound waits on disk as unsorted runs and becomes a set again, shard by shard, when its turn comes.
+// States found and not yet expanded, by layer. A layer is cut into shards by hash. What comes in waits in a row until there is enough to go
+// through the shard's table, which lies in the cache meanwhile. What exceeds the memory bound waits on disk as unsorted runs and becomes a set again,
+// shard by shard, when its turn comes.
 template <std::size_t W>
 class Layers {
  public:
   using Key = Entry<W>;
   static constexpr std::size_t shards = std::size_t{1} << Table<W>::shard_bits;
-  static constexpr std::size_t most_at_once = 64;
+  static constexpr std::size_t most_at_once = 32;
 
   Layers(int top, const Layout<W>& layout, std::string scratch) : layout_(layout), scratch_parent_(std::move(scratch)), layers_(static_cast<std::size_t>(top) + 1) {}
 
   static std::size_t shard_of(std::uint64_t hash) { return hash >> (64 - Table<W>::shard_bits); }
 
   bool has(int layer) const { return layers_[at(layer)] != nullptr; }
-  // How many wait in a layer; of one on disk, how many were written, doubles included.
+  // How many wait in a layer, doubles included that no one has noticed: those on disk, and those that have not been settled.
   std::uint64_t entries(int layer) const { return layers_[at(layer)] == nullptr ? 0 : layers_[at(layer)]->entries.load(); }
   std::uint64_t entries() const {
     const std::lock_guard lock(mutex_);
@@ -42,28 +44,33 @@ class Layers {
   void add(int target, std::size_t index, const Key* entries, std::size_t count) {
     Layer& layer = layer_for(target);
     Shard& shard = layer.shard[index];
-    std::uint64_t added = 0;
-    {
-      const std::lock_guard lock(shard.mutex);
-      if (layer.file != nullptr) {
-        shard.run.insert(shard.run.end(), entries, entries + count);
-        added = count;
-        if (shard.run.size() >= run_size) write_run(layer, index);
-      } else {
-        const std::uint64_t before = shard.table.bytes();
-        std::array<std::uint64_t, most_at_once> hashes;
-        for (std::size_t i = 0; i < count; ++i) {
-          hashes[i] = layout_.hash(entries[i]);
-          shard.table.prefetch(hashes[i]);
-        }
-        for (std::size_t i = 0; i < count; ++i) added += shard.table.insert(layout_, entries[i], hashes[i]);
-        if (const std::uint64_t after = shard.table.bytes(); after != before) {
-          bytes_ += after - before;
-          note_peak();
-        }
-      }
+    layer.entries += count;
+    const std::lock_guard lock(shard.mutex);
+    const std::size_t enough = layer.file != nullptr ? run_size : shard.enough(), before = shard.waiting.capacity();
+    if (before < enough + count) {
+      shard.waiting.reserve(enough + most_at_once);
+      grown(sizeof(Key) * (shard.waiting.capacity() - before));
     }
-    layer.entries += added;
+    shard.waiting.insert(shard.waiting.end(), entries, entries + count);
+    if (shard.waiting.size() < enough) return;
+    if (layer.file != nullptr)
+      write_run(layer, index);
+    else
+      settle(layer, shard);
+  }
+
+  // Makes 'entries' exact, but for layers on disk.
+  void settle(int of) {
+    Layer& layer = *layers_[at(of)];
+    if (layer.file != nullptr) return;
+    for (Shard& shard : layer.shard) {
+      const std::lock_guard lock(shard.mutex);
+      settle(layer, shard);
+    }
+  }
+  void settle() {
+    for (std::size_t i = 0; i < layers_.size(); ++i)
+      if (layers_[i] != nullptr) settle(static_cast<int>(i));
   }
 
   // Visits the states of one shard of a layer that is complete, and forgets them.
@@ -73,12 +80,13 @@ class Layers {
     Shard& shard = layer.shard[index];
     if (layer.file != nullptr) {
       each_written(layer, index, [&](const Key& entry) { shard.table.insert(layout_, entry, layout_.hash(entry)); });
-      shard.run = {};
-      bytes_ += shard.table.bytes();
-      note_peak();
+      grown(shard.table.bytes());
+    } else {
+      settle(layer, shard);
     }
     shard.table.each(visit);
-    bytes_ -= shard.table.bytes();
+    bytes_ -= shard.bytes();
+    shard.waiting = {};
     shard.table.clear();
   }
   void drop(int layer) {
@@ -131,7 +139,11 @@ class Layers {
   struct Shard {
     std::mutex mutex;
     Table<W> table;
-    std::vector<Key> run;  // of a spilled layer: what will be written next
+    std::vector<Key> waiting;  // for the table or, of a spilled layer, to be written next
+
+    std::uint64_t bytes() const { return table.bytes() + waiting.capacity() * sizeof(Key); }
+    // So much goes through the table at once: then most of its cache lines are met more than once.
+    std::size_t enough() const { return std::clamp<std::size_t>(table.bytes() / sizeof(Key) / 8, 32, 1 << 13); }
   };
 
   struct Layer {
@@ -143,7 +155,7 @@ class Layers {
       std::uint64_t sum = 0;
       for (auto& s : shard) {
         const std::lock_guard lock(s.mutex);
-        sum += s.table.bytes();
+        sum += s.bytes();
       }
       return sum;
     }
@@ -158,10 +170,30 @@ class Layers {
     return *layer;
   }
 
-  void note_peak() {
+  void grown(std::uint64_t by) {
+    bytes_ += by;
     const std::uint64_t now = bytes_;
     for (std::uint64_t before = peak_; before < now && !peak_.compare_exchange_weak(before, now);) {
     }
+  }
+
+  // REQUIRES: the shard is locked.
+  void settle(Layer& layer, Shard& shard) {
+    if (shard.waiting.empty()) return;
+    const std::uint64_t bytes = shard.table.bytes();
+    const std::size_t count = shard.waiting.size();
+    constexpr std::size_t ahead = 16;  // slots asked for before they are needed
+    std::array<std::uint64_t, ahead> hashes;
+    std::uint64_t doubles = 0;
+    for (std::size_t i = 0; i < count + ahead; ++i) {
+      if (i >= ahead) doubles += !shard.table.insert(layout_, shard.waiting[i - ahead], hashes[i % ahead]);
+      if (i >= count) continue;
+      hashes[i % ahead] = layout_.hash(shard.waiting[i]);
+      shard.table.prefetch(hashes[i % ahead]);
+    }
+    layer.entries -= doubles;
+    shard.waiting.clear();
+    if (const std::uint64_t after = shard.table.bytes(); after != bytes) grown(after - bytes);
   }
 
   void spill(Layer& layer) {
@@ -172,18 +204,19 @@ class Layers {
     layer.file = std::move(file);
     for (std::size_t i = 0; i < shards; ++i) {
       Shard& shard = layer.shard[i];
+      bytes_ -= shard.bytes();
       shard.table.each([&](const Key& entry) {
-        shard.run.push_back(entry);
-        if (shard.run.size() >= run_size) write_run(layer, i);
+        shard.waiting.push_back(entry);
+        if (shard.waiting.size() >= run_size) write_run(layer, i);
       });
-      if (!shard.run.empty()) write_run(layer, i);
-      bytes_ -= shard.table.bytes();
+      if (!shard.waiting.empty()) write_run(layer, i);
       shard.table.clear();
+      bytes_ += shard.bytes();
     }
   }
 
   void write_run(Layer& layer, std::size_t index) {
-    auto& run = layer.shard[index].run;
+    auto& run = layer.shard[index].waiting;
     layer.file->append(index, run.data(), run.size() * sizeof(Key));
     spilled_ += run.size() * sizeof(Key);
     run.clear();
@@ -195,7 +228,7 @@ class Layers {
       layer.file->each(index, [&](const void* data, std::size_t size) {
         for (std::size_t i = 0; i < size / sizeof(Key); ++i) visit(static_cast<const Key*>(data)[i]);
       });
-    for (const Key& entry : layer.shard[index].run) visit(entry);
+    for (const Key& entry : layer.shard[index].waiting) visit(entry);
   }
 
   const Layout<W>& layout_;

@@ -35,10 +35,13 @@ class Outbox {
   Outbox(const Outbox&) = delete;
   Outbox& operator=(const Outbox&) = delete;
 
+  int distance = 0;  // of what is being sent
+
   // Where the next key is to be written; 'keep' then takes it.
   std::span<std::uint64_t> room() { return {&keys_[count_ * words_], words_}; }
   void keep(int layer) {
     layers_[count_] = layer;
+    distances_[count_] = distance;
     if (++count_ == capacity) deliver();
   }
 
@@ -48,7 +51,7 @@ class Outbox {
   std::size_t words_;
   std::size_t count_ = 0;
   std::vector<std::uint64_t> keys_;
-  std::array<int, capacity> layers_{};
+  std::array<int, capacity> layers_{}, distances_{};
 };
 
 // A game as the engine sees it: keys in, keys out. This is the border between what is compiled for each game and what is compiled for each

@@ -13,22 +13,9 @@ const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::Ga
   using medici_card::Phase;
   static const std::vector<Property<Game>> all{
       {"P1", "R1, R8, R16, R17, R21", "no card is made: deck, market, ships and warehouses never hold more of a kind than there are", Kind::Always,
-       [](const Game& game, const State& s) {
-         const auto seen = game.cards_in_play(s);
-         const auto& there_are = game.all_cards();
-         std::uint8_t more = 0;
-         for (std::size_t kind = 0; kind < seen.size(); ++kind) more = static_cast<std::uint8_t>(more | (seen[kind] > there_are[kind] ? 1 : 0));
-         return more == 0;
-       }},
+       [](const Game& game, const State& s) { return !game.cards_in_play(s).exceeds(game.all_cards()); }},
       {"P2", "R16, R17", "no goods card leaves the game: only neutral cards are ever missing", Kind::Always,
-       [](const Game& game, const State& s) {
-         const auto seen = game.cards_in_play(s);
-         const auto& there_are = game.all_cards();
-         const auto& goods = game.goods_mask();
-         std::uint8_t differs = 0;
-         for (std::size_t kind = 0; kind < seen.size(); ++kind) differs = static_cast<std::uint8_t>(differs | ((seen[kind] ^ there_are[kind]) & goods[kind]));
-         return differs == 0;
-       }},
+       [](const Game& game, const State& s) { return !game.cards_in_play(s).differs(game.all_cards(), game.goods_mask()); }},
       {"P3", "R14, R15, R18, R19", "C3: money is a multiple of 5 and never below zero", Kind::Always,
        [](const Game& game, const State& s) {
          for (int p = 0; p < game.rules.players; ++p)

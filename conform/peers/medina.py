@@ -83,7 +83,7 @@ FAULTS = {
     "wall-tile-to-mover": ("R26", "the tower tile goes to the player who places the wall, not to the palace's owner"),
     "stable-tile-to-mover": ("R26", "the tower tile goes to the player who places the stable, not to the palace's owner"),
     "tower-tile-stays": ("R26", "a tower tile stays with its first holder"),
-    "merchants-of-one-tower": ("R27", "a roof that takes several tower tiles brings the merchants of the lowest only"),
+    "merchants-of-one-tower": ("R27", "a roof that takes several tower tiles with merchants brings those of the lowest only"),
     "dropped-out-gives-merchants": ("R27", "merchants won by a player without pieces go to the mover"),
     "neutral-merchants-to-mover": ("R27", "merchants on a tower tile that goes to neutral are taken by the mover"),
     "first-turn-full": ("R29", "the first turn of the game has two placements"),
@@ -571,9 +571,10 @@ class Medina:
         towers = [tower - 1] if tower is not None else self.contact(palace.cells)  # R26a
         if "roof-takes-one-tower" in self.faults or owner == "n" and "neutral-takes-one-tower" in self.faults:
             towers = towers[:1]
-        for t in towers:
-            if t != towers[0] and "merchants-of-one-tower" in self.faults:
+        if "merchants-of-one-tower" in self.faults:
+            for t in [t for t in towers if self.tower_merchants[t]][1:]:
                 self.tower_merchants[t] = 0
+        for t in towers:
             self.take_tower(t, owner, empty_before)
         holder = self.palace_tiles[colour]  # R23, R24
         if holder is None:

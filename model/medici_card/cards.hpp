@@ -110,6 +110,51 @@ inline core::Bag<PackedBag::kinds> counts(const PackedBag& bag) {
   return std::bit_cast<core::Bag<PackedBag::kinds>>(words);
 }
 
+// How many cards of each kind lie in several bags together; more of a kind than a bag can hold, too.
+template <class Bag>
+class Tally {
+ public:
+  void add(const Bag& bag) {
+    for (std::size_t kind = 0; kind < bag.size(); ++kind) count_[kind] = static_cast<std::uint8_t>(count_[kind] + bag[kind]);
+  }
+  // Is there a kind of which there are more than in 'other'?
+  bool exceeds(const Tally& other) const {
+    std::uint8_t more = 0;
+    for (std::size_t kind = 0; kind < count_.size(); ++kind) more = static_cast<std::uint8_t>(more | (count_[kind] > other.count_[kind] ? 1 : 0));
+    return more != 0;
+  }
+  // Is there a kind among those of 'mask' with another number than in 'other'?
+  bool differs(const Tally& other, const Bag& mask) const {
+    std::uint8_t different = 0;
+    for (std::size_t kind = 0; kind < count_.size(); ++kind) different = static_cast<std::uint8_t>(different | ((count_[kind] ^ other.count_[kind]) & mask[kind]));
+    return different != 0;
+  }
+
+ private:
+  Bag count_{};
+};
+
+// The same with a byte for each kind, those of even number in one word, the others in a second one. At most eight bags: counts stay below 128.
+template <>
+class Tally<PackedBag> {
+ public:
+  void add(const PackedBag& bag) {
+    even_ += bag.word & low;
+    odd_ += bag.word >> 4 & low;
+  }
+  bool exceeds(const Tally& other) const {
+    constexpr std::uint64_t top = 0x8080808080808080;  // borrowed where there are more
+    return ((((other.even_ | top) - even_) & ((other.odd_ | top) - odd_)) & top) != top;
+  }
+  bool differs(const Tally& other, const PackedBag& mask) const {
+    return (((even_ ^ other.even_) & ((mask.word & low) * 17)) | ((odd_ ^ other.odd_) & ((mask.word >> 4 & low) * 17))) != 0;
+  }
+
+ private:
+  static constexpr std::uint64_t low = 0x0f0f0f0f0f0f0f0f;
+  std::uint64_t even_ = 0, odd_ = 0;
+};
+
 // What a card of each kind weighs, in several respects.
 template <std::size_t Kinds>
 class Tables {
@@ -188,9 +233,11 @@ class Row {
     for (int at = kept; at < size_; ++at) cards_[static_cast<std::size_t>(at)] = 0;
     size_ = static_cast<std::uint8_t>(kept);
   }
-  template <std::size_t Kinds>
-  void count(core::Bag<Kinds>& into) const {
-    for (int at = 0; at < size_; ++at) ++into[cards_[static_cast<std::size_t>(at)]];
+  template <class Bag>
+  void count(Tally<Bag>& into) const {
+    Bag bag{};
+    for (int at = 0; at < size_; ++at) ++bag[cards_[static_cast<std::size_t>(at)]];
+    into.add(bag);
   }
   friend bool operator==(const Row&, const Row&) = default;
 
@@ -221,17 +268,32 @@ class PackedRow {
     high_ >>= 4 * taken;
     size_ = static_cast<std::uint8_t>(size_ - taken);
   }
-  void count(core::Bag<PackedBag::kinds>& into) const {
-    for (int from = 0; from < size_; from += 8) {  // a packed bag holds fifteen of a kind
-      PackedBag bag;
-      std::uint64_t cards = from < 16 ? low_ >> (4 * from) : high_ >> (4 * (from - 16));
-      for (int left = size_ - from < 8 ? size_ - from : 8; left > 0; --left, cards >>= 4) ++bag[cards & 15];
-      add(into, counts(bag));
-    }
+  void count(Tally<PackedBag>& into) const {
+    into.add(bag_of(low_, size_ < 16 ? size_ : 16));
+    if (size_ > 16) into.add(bag_of(high_, size_ - 16));
   }
   friend bool operator==(const PackedRow&, const PackedRow&) = default;
 
  private:
+  // The cards of one word as a bag.
+  static PackedBag bag_of(std::uint64_t cards, int size) {
+#ifdef __AVX2__
+    // Each card as a one in its place, all added up; what is empty looks like kind 0 and is taken off again.
+    const __m128i word = _mm_cvtsi64_si128(static_cast<long long>(cards));
+    const __m128i kinds = _mm_and_si128(_mm_unpacklo_epi8(word, _mm_srli_epi64(word, 4)), _mm_set1_epi8(15));
+    const __m128i shifts = _mm_slli_epi16(kinds, 2);
+    const auto four = [](const __m128i& of) { return _mm256_sllv_epi64(_mm256_set1_epi64x(1), _mm256_cvtepu8_epi64(of)); };
+    const __m256i sum = _mm256_add_epi64(_mm256_add_epi64(four(shifts), four(_mm_srli_si128(shifts, 4))),
+                                         _mm256_add_epi64(four(_mm_srli_si128(shifts, 8)), four(_mm_srli_si128(shifts, 12))));
+    const __m128i half = _mm_add_epi64(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
+    return PackedBag(static_cast<std::uint64_t>(_mm_cvtsi128_si64(half) + _mm_extract_epi64(half, 1)) - static_cast<std::uint64_t>(16 - size));
+#else
+    PackedBag bag;
+    for (; size > 0; --size, cards >>= 4) ++bag[cards & 15];
+    return bag;
+#endif
+  }
+
   std::uint64_t low_ = 0, high_ = 0;
   std::uint8_t size_ = 0;
 };

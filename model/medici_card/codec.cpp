@@ -193,24 +193,30 @@ int GameOf<Size>::key_bits() const {
 // REQUIRES, with a known order: the state can be reached from the first one.
 template <class Size>
 void GameOf<Size>::encode(const State& s, std::span<std::uint64_t> out) const {
-  if (keys_.one_day && keys_.one_word) {
-    WordWriter writer;
+  if (!keys_.one_word) return encode_long(s, out);
+  WordWriter writer;
+  encode_day(s, writer);
+  out[0] = writer.word();
+  for (std::size_t i = 1; i < out.size(); ++i) out[i] = 0;
+}
+
+template <class Size>
+[[gnu::noinline]] void GameOf<Size>::encode_long(const State& s, std::span<std::uint64_t> out) const {
+  core::BitWriter writer(out);
+  if (keys_.one_day)
     encode_day(s, writer);
-    out[0] = writer.word();
-    for (std::size_t i = 1; i < out.size(); ++i) out[i] = 0;
-    return;
-  }
-  if (keys_.one_day) {
-    core::BitWriter writer(out);
-    encode_day(s, writer);
-    return;
-  }
-  each_field(rules, s, Write{core::BitWriter(out)});
+  else
+    each_field(rules, s, Write{writer});
 }
 
 template <class Size>
 typename GameOf<Size>::State GameOf<Size>::decode(std::span<const std::uint64_t> in) const {
-  if (keys_.one_day) return keys_.one_word ? decode_day(WordReader(in[0])) : decode_day(core::BitReader(in));
+  return keys_.one_word ? decode_day(WordReader(in[0])) : decode_long(in);
+}
+
+template <class Size>
+[[gnu::noinline]] typename GameOf<Size>::State GameOf<Size>::decode_long(std::span<const std::uint64_t> in) const {
+  if (keys_.one_day) return decode_day(core::BitReader(in));
   State s;
   each_field(rules, s, Read{core::BitReader(in)});
   count_space(s);
@@ -275,7 +281,7 @@ typename GameOf<Size>::State GameOf<Size>::decode_day(Reader reader) const {
     }
     s.ship[p] = cards;
     if (s.phase != Phase::Over) continue;
-    add(s.warehouse[p], only(cards, cards_.unloaded));  // neutral cards are gone
+    add(s.warehouse[p], only(cards, cards_.goods));  // neutral cards are gone
     s.ship[p] = {};
   }
   const bool remembers = rules.bonus_repeat == BonusRepeat::OncePerGame;

@@ -47,9 +47,9 @@ struct GameOf {
   std::int64_t ship_value(const State&, int seat) const;                                    // R13
   std::array<std::uint8_t, Size::players> space_taken(const State&) const;                  // R9: by the cards aboard
   const Bag& cards_of_deck(const State& s) const { return rules.known_order ? deck_left_[s.deck_left] : s.deck; }
-  Counts cards_in_play(const State&) const;            // deck, market, ships and warehouses together
-  const Counts& all_cards() const { return cards_.all; }  // of the configuration
-  const Counts& goods_mask() const { return cards_.goods; }  // 0xff for kinds that show a good
+  Tally<Bag> cards_in_play(const State&) const;                          // deck, market, ships and warehouses together
+  const Tally<Bag>& all_cards() const { return cards_.all; }             // of the configuration
+  const Bag& goods_mask() const { return cards_.goods; }                 // all bits of the kinds that show a good
 
   // Counting up, in 'scoring.cpp'; the arithmetic is in 'scoring.hpp'.
   //
@@ -81,10 +81,10 @@ struct GameOf {
  private:
   // The kinds of cards once more, as the hot path wants them.
   struct Cards {
-    Counts all{}, space{};
+    Tally<Bag> all{};
+    Counts space{};
     Tables<Size::kinds> tables;  // its value, what it counts for each good paid (A9, A13a), and, with a bonus, towards that of each good (A13b)
-    Counts goods{};              // 0xff for kinds that show a good
-    Bag unloaded{};              // the same, as a mask of a bag
+    Bag goods{};                 // all bits of the kinds that show a good
   };
 
   // How keys are laid out (see codec.cpp).
@@ -102,7 +102,7 @@ struct GameOf {
     std::array<std::int8_t, 16> mover_of{};
     int unit = 1;                 // all payments are multiples of it
     std::uint64_t inverse = 1;    // of 'unit', which is odd: multiplying by it divides, for what is a multiple
-    bool one_word = false;  // all of it fits 64 bits
+    bool one_word = false;  // and all of it fits 63 bits
   };
 
   Cards cards_;
@@ -113,6 +113,8 @@ struct GameOf {
   int card_count_ = 0;
   KeyLayout keys_;
   void lay_out_keys(const State& base);
+  void encode_long(const State&, std::span<std::uint64_t>) const;
+  State decode_long(std::span<const std::uint64_t>) const;
   template <class Writer> void encode_day(const State&, Writer&) const;
   template <class Reader> State decode_day(Reader) const;
 

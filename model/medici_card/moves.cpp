@@ -6,13 +6,12 @@ namespace medici_card {
 
 template <class Size>
 GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
+  Bag all{};
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
-    const Kind& card = rules.kinds[kind];
-    cards_.all[kind] = card.count;
-    if (card.good == no_good) continue;
-    cards_.goods[kind] = 0xff;
-    cards_.unloaded[kind] = Size::most_of_a_kind;
+    all[kind] = rules.kinds[kind].count;
+    if (rules.kinds[kind].good != no_good) cards_.goods[kind] = Size::most_of_a_kind;
   }
+  cards_.all.add(all);
   const auto table = [&](auto&& of_card) {
     Counts each{};
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) each[kind] = of_card(rules.kinds[kind]);
@@ -138,17 +137,6 @@ std::uint32_t GameOf<Size>::poorest(const State& s) const {
 template <class Size>
 typename GameOf<Size>::State GameOf<Size>::canonical(const State& s) const {
   return s;
-}
-
-template <class Size>
-typename GameOf<Size>::Counts GameOf<Size>::cards_in_play(const State& s) const {
-  Counts all = counts(cards_of_deck(s));
-  for (int p = 0; p < rules.players; ++p) {
-    add(all, counts(s.ship[p]));
-    add(all, counts(s.warehouse[p]));
-  }
-  s.market.count(all);
-  return all;
 }
 
 template <class Size>

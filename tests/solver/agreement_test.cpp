@@ -81,7 +81,7 @@ Enum one_of(core::Random& random, std::initializer_list<Enum> values) {
 }
 
 TEST(Agreement, PaymentByPlace) {
-  expect_agreement(1000, []<class Int>(Deal<Int>& deal) {
+  expect_agreement(2000, []<class Int>(Deal<Int>& deal) {
     const core::Sharing how{static_cast<core::Tie>(deal.plain(0, 2)), static_cast<core::Rounding>(deal.plain(0, 2)), deal.plain(0, 1) == 0 ? 1 : 5};
     std::vector<int> prizes;
     for (auto places = deal.plain(0, 6); places > 0; --places) prizes.push_back(static_cast<int>(deal.plain(0, 30)));
@@ -105,7 +105,7 @@ TEST(Agreement, Medici) {
     r.empty_ship = one_of(random, {EmptyShip::RankByValue, EmptyShip::NoCargoNoPay});
     r.bonus_repeat = one_of(random, {BonusRepeat::EveryDay, BonusRepeat::Once});
   });
-  expect_agreement(500, [&]<class Int>(Deal<Int>& deal) {
+  expect_agreement(1000, [&]<class Int>(Deal<Int>& deal) {
     const Rules& rules = all[static_cast<std::size_t>(deal.plain(0, static_cast<std::int64_t>(all.size()) - 1))];
     const auto value = deal.row(0, 6), loaded = deal.row(0, 2), level = deal.row(0, 9);
     deal.tell(pay_ships(rules, value, loaded));
@@ -130,7 +130,7 @@ TEST(Agreement, MediciCard) {
     r.variant_amount = one_of(random, {VariantAmount::Replace, VariantAmount::Add});
     r.bonus_shared = random.below(2) == 0;
   });
-  expect_agreement(500, [&]<class Int>(Deal<Int>& deal) {
+  expect_agreement(1000, [&]<class Int>(Deal<Int>& deal) {
     const Rules& rules = all[static_cast<std::size_t>(deal.plain(0, static_cast<std::int64_t>(all.size()) - 1))];
     const auto value = deal.row(0, 6), count = deal.row(0, 3);
     deal.tell(pay_ships(rules, value));
@@ -151,7 +151,7 @@ TEST(Agreement, Strozzi) {
     r.florence_tie = one_of(random, {FlorenceTie::Split, FlorenceTie::SeatOrder, FlorenceTie::AllGetHigher, FlorenceTie::Nobody});
     r.win_tie = one_of(random, {WinTie::JointWin, WinTie::SeatOrder});
   });
-  expect_agreement(500, [&]<class Int>(Deal<Int>& deal) {
+  expect_agreement(1000, [&]<class Int>(Deal<Int>& deal) {
     const Rules& rules = all[static_cast<std::size_t>(deal.plain(0, static_cast<std::int64_t>(all.size()) - 1))];
     const Track& track = rules.tracks[0];
     deal.tell(effective_speed(rules, deal.whole(1, 8), deal.flag()));
@@ -188,7 +188,7 @@ TEST(Agreement, Medina) {
     r.well_bonus = one_of(random, {WellBonus::PerPiece, WellBonus::PerPalace});
     r.well_zone = one_of(random, {WellZone::Straight4, WellZone::Ring16});
   });
-  expect_agreement(1000, [&]<class Int>(Deal<Int>& deal) {
+  expect_agreement(2000, [&]<class Int>(Deal<Int>& deal) {
     const Rules& rules = all[static_cast<std::size_t>(deal.plain(0, static_cast<std::int64_t>(all.size()) - 1))];
     View<Int> view{any_cell(deal), {}, {}};
     for (auto& cell : view.next) cell = any_cell(deal);

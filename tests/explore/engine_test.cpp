@@ -187,6 +187,32 @@ TEST_P(CardMini, AShortestPlayIsNoLongerThanBoostsAndReplays) {
   EXPECT_EQ(result.sightings[1].play->size(), explore::shortest_play(graph.graph(), nearest).size());
 }
 
+// The same program under other rules: nothing in it knows the configurations it is fast on.
+TEST(CardGame, CountsAreBoostsUnderOtherRules) {
+  const auto expect_boosts = [](games::Request request) {
+    request.game = "medici-card";
+    const auto h = games::load(request);
+    games::visit(*h, [&](const auto& game, const auto& first) {
+      using G = std::decay_t<decltype(game)>;
+      expect_same<G>(explore::explore(game, first, std::vector<Watch<G>>{}, Options{}), explore::count_states(game, first, 1'000'000));
+      return 0;
+    });
+  };
+  for (const auto& [question, reading] : {std::pair{"take-window", "contiguous"}, std::pair{"overload", "overload"}}) {
+    games::Request request;
+    request.config = "card-mini-12-4";
+    request.selection.chosen[question] = reading;
+    expect_boosts(request);
+  }
+  const std::string rest = R"("days": 1, "start": 0, "turn": "whole", "ship_prizes": [20, 0], "good_prizes": [10, 5], "bonus": null})";
+  games::Request four_goods;
+  four_goods.config = R"({"game": "medici-card", "players": 2, "capacity": 4, "deck": {"order": ["Gr0", "Sp3", "Fu5", "Cl2", "Gr4", "gSp0", "Fu3", "Cl5", "Gr2", "Sp4", "Fu0", "gCl3"]}, )" + rest;
+  expect_boosts(four_goods);
+  games::Request three_players;
+  three_players.config = R"({"game": "medici-card", "players": 3, "capacity": 2, "deck": {"order": ["Gr0", "Sp3", "Fu5", "Gr2", "Sp4", "gFu0", "Gr3", "Sp5", "Fu2", "Gr4"]}, )" + rest;
+  expect_boosts(three_players);
+}
+
 INSTANTIATE_TEST_SUITE_P(Configurations, CardMini, testing::Values("card-mini-8-3", "card-mini-12-4"), [](const auto& config) {
   std::string name = config.param;
   std::replace(name.begin(), name.end(), '-', '_');

@@ -131,25 +131,27 @@ void medici_rows(const Job& job) {
   }
 }
 
-// The last turns of day 3 from random games: each player needs few cards to be full.
+// The end of day 3 from random games, at the beginning of a turn: one ship is full and the other player has its last turn, or each player
+// needs few cards to be full. Where a small deck is wanted, cards leave it at random.
 void medici_card_rows(const Job& job) {
   using Game = medici_card::FullGame;
   const auto source = Source<Game>::of("medici-card", 2);
   struct Wish {
-    int free, deck;
+    int least_free, most_free, deck;
     const char* what;
   };
-  for (const Wish wish : {Wish{1, 110, "1 space each, the real deck"}, Wish{2, 6, "2 spaces each, 6 cards left"}, Wish{4, 6, "4 spaces each, 6 cards left"}, Wish{2, 110, "2 spaces each, the real deck"},
-                          Wish{4, 10, "4 spaces each, 10 cards left"}}) {
+  for (const Wish wish : {Wish{0, 7, 110, "the last turn, the real deck"}, Wish{1, 2, 6, "1-2 spaces each, 6 cards left"}, Wish{1, 4, 6, "1-4 spaces each, 6 cards left"},
+                          Wish{1, 4, 10, "1-4 spaces each, 10 cards left"}, Wish{1, 1, 20, "1 space each, 20 cards left"}, Wish{1, 1, 110, "1 space each, the real deck"}}) {
     Row row{fmt::format("medici-card, two players, day 3, {}", wish.what)};
     if (!wanted(job, row.what)) continue;
     core::Random random(7);
     for (int i = 0; i < job.positions; ++i) {
       auto s = sample(source.game, random, [&](const Game::State& state) {
-        const int free[2] = {source.game.rules.capacity - state.space[0], source.game.rules.capacity - state.space[1]};
-        return state.day == 3 && state.phase == medici_card::Phase::Act && state.revealed == 0 && std::max(free[0], free[1]) <= wish.free && std::min(free[0], free[1]) > 0;
+        if (state.day != 3 || state.phase != medici_card::Phase::Act || state.revealed != 0) return false;
+        const auto [fewer, more] = std::minmax(source.game.rules.capacity - state.space[0], source.game.rules.capacity - state.space[1]);
+        return wish.least_free == 0 ? fewer <= 0 : fewer >= wish.least_free && more <= wish.most_free;
       });
-      while (s.deck_left > wish.deck) {  // a deck that has run low: cards go at random
+      while (s.deck_left > wish.deck) {
         std::uint64_t at = random.below(s.deck_left);
         std::size_t kind = 0;
         while (at >= s.deck[kind]) at -= s.deck[kind++];

@@ -261,7 +261,8 @@ def table():
              "Each peer can be told to break a rule: `python3 conform/peers/medici.py --fault equal-bid-wins`. The faults are of the kinds people make; they",
              "were written from the rulebooks, and none is a reading of an open question. This page is written by `faults.py --table`; the plays are in `faults/`,",
              "and `faults.py` re-checks them. Share: of random games, all numbers of players alike, in how many the fault shows (`faults.py --measure`).",
-             "Play: after these moves on a small configuration (the start, if there are none) the faulty peer differs first; *try*: it accepts this move, which is illegal.", ""]
+             "Play: after these moves on a small configuration (the start, if there are none) the faulty peer differs first; *try*: it accepts this move, which is illegal.",
+             "Kind: what differs first in that play. The configurations are in `faults/<game>.jsonl`.", ""]
     for name, (module, _) in PEERS.items():
         plays = {entry["fault"]: entry for entry in load_plays(name)}
         lines += [f"## {name}", "", "| fault | rule | kind | what is wrong | share | play |", "|---|---|---|---|---|---|"]

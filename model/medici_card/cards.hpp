@@ -134,7 +134,8 @@ class Tally {
   Bag count_{};
 };
 
-// The same with a byte for each kind, those of even number in one word, the others in a second one. At most eight bags: counts stay below 128.
+// The same with a byte for each kind, those of even number in one word, the others in a second one. 24 cards stay far below
+// 128, where the comparison would begin to err.
 template <>
 class Tally<PackedBag> {
  public:

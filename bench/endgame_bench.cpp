@@ -148,7 +148,8 @@ void medici_card_rows(const Job& job) {
     for (int i = 0; i < job.positions; ++i) {
       auto s = sample(source.game, random, [&](const Game::State& state) {
         if (state.day != 3 || state.phase != medici_card::Phase::Act || state.revealed != 0) return false;
-        const auto [fewer, more] = std::minmax(source.game.rules.capacity - state.space[0], source.game.rules.capacity - state.space[1]);
+        const int free[2] = {source.game.rules.capacity - state.space[0], source.game.rules.capacity - state.space[1]};
+        const int fewer = std::min(free[0], free[1]), more = std::max(free[0], free[1]);
         return wish.least_free == 0 ? fewer <= 0 : fewer >= wish.least_free && more <= wish.most_free;
       });
       while (s.deck_left > wish.deck) {
@@ -177,6 +178,7 @@ int main(int argc, char** argv) {
   }
   try {
     fmt::print("{:<58} {:>10} {:>10} {:>10} {:>12}\n", fmt::format("endgames, at most {} processor seconds each, one core", job.limit), "solved", "median s", "longest s", "most states");
+    std::fflush(stdout);
     medina_rows(job);
     medici_rows(job);
     medici_card_rows(job);

@@ -13,8 +13,8 @@
 #include "cli/cli.hpp"
 #include "explore/dot.hpp"
 #include "explore/graph.hpp"
+#include "explore/parting.hpp"
 #include "explore/spill.hpp"
-#include "explore/versus.hpp"
 #include "model/core/error.hpp"
 #include "model/core/play.hpp"
 #include "model/core/sample.hpp"
@@ -108,60 +108,43 @@ void show_progress(const explore::Progress& p) {
              p.layer, p.bytes >> 20, p.seconds, terminal ? "   " : "\n");
 }
 
+// One line: whose turn and what may follow, or the scores.
+std::string line_of(const explore::Outcome& outcome) {
+  if (outcome.turn.is_over()) return std::string(core::trim(core::print_over(outcome.scores)));
+  return fmt::format("{}: {}", outcome.turn.is_player() ? fmt::format("player {}", outcome.turn.seat()) : "chance", core::join(outcome.moves, "; "));
+}
+
 int run_versus(const Flags& flags, const core::Handle& ours) {
-  auto request = flags.common.resolved();
   const auto equals = flags.versus.find('=');
   if (equals == std::string::npos) throw core::BadInput(fmt::format("--versus {}: expected QUESTION=READING", flags.versus));
-  request.selection.chosen[flags.versus.substr(0, equals)] = flags.versus.substr(equals + 1);
-  const auto theirs = games::load(request);
-  return games::visit(ours, [&](const auto& game, const auto& first) -> int {
-    using G = std::decay_t<decltype(game)>;
-    const auto* other = dynamic_cast<const core::HandleOf<G>*>(theirs.get());
-    if (other == nullptr) throw core::BadInput("--versus: the two readings need states of different size; this configuration cannot be compared");
-    using Pair = explore::Lockstep<G>;
-    const Pair pair(game, other->game());
-    const std::vector<explore::Watch<Pair>> watches{{"parted", [](const Pair& p, const typename Pair::State& s) { return !p.parted(s).empty(); }}};
-    auto options = flags.options;
-    options.nearest = true;
-    const auto result = explore::explore(pair, typename Pair::State{first, other->first()}, watches, options);
-    const auto& sighting = result.sightings[0];
-    core::Json json;
-    json["schema"] = "bargello/explore/1";
-    json["game"] = ours.name();
-    json["config"] = ours.config().contains("name") ? ours.config()["name"] : core::Json(nullptr);
-    json["readings"] = core::Json(unusual(ours));
-    json["versus"] = flags.versus;
-    json["states"] = result.states;
-    json["complete"] = result.complete;
-    json["parts"] = sighting.distance >= 0;
-    std::string text;
-    if (sighting.play) {
-      auto a = ours.start(), b = theirs->start();
-      for (const auto& move : *sighting.play) {
-        a = ours.apply(a, move);
-        b = theirs->apply(b, move);
-      }
-      const auto outcome = [](const core::Handle& h, const core::AnyState& s) {
-        const auto turn = h.turn(s);
-        if (turn.is_over()) return core::print_over(h.scores(s));
-        return fmt::format("{}: {}\n", turn.is_player() ? fmt::format("player {}", turn.seat()) : "chance", core::join(h.moves(s), "; "));
-      };
-      json["play"] = *sighting.play;
-      json["ours"] = std::string(core::trim(outcome(ours, a)));
-      json["theirs"] = std::string(core::trim(outcome(*theirs, b)));
-      text = fmt::format("They part after {} moves:\n{}  here   {}  there  {}", sighting.play->size(), record_of(ours, flags.common, *sighting.play), outcome(ours, a), outcome(*theirs, b));
-    } else if (result.complete) {
-      text = fmt::format("They never part: {} states in lockstep, all of them.\n", result.states);
-    } else {
-      text = fmt::format("Not decided: {}\n", result.why);
-    }
-    if (!result.complete) json["why"] = result.why;
-    if (flags.common.json)
-      print_json(json);
-    else
-      fmt::print("{}", text);
-    return result.complete || sighting.play ? done : limit;
-  });
+  const auto theirs = games::load(explore::read_otherwise(flags.common.resolved(), flags.versus.substr(0, equals), flags.versus.substr(equals + 1)));
+  const auto parting = explore::part(ours, *theirs, flags.options);
+  core::Json json;
+  json["schema"] = "bargello/explore/1";
+  json["game"] = ours.name();
+  json["config"] = ours.config().contains("name") ? ours.config()["name"] : core::Json(nullptr);
+  json["readings"] = core::Json(unusual(ours));
+  json["versus"] = flags.versus;
+  json["states"] = parting.states;
+  json["complete"] = parting.complete;
+  json["parts"] = parting.play.has_value();
+  std::string text;
+  if (parting.play) {
+    json["play"] = *parting.play;
+    json["ours"] = line_of(parting.ours);
+    json["theirs"] = line_of(parting.theirs);
+    text = fmt::format("They part after {} moves:\n{}  here   {}\n  there  {}\n", parting.play->size(), record_of(ours, flags.common, *parting.play), line_of(parting.ours), line_of(parting.theirs));
+  } else if (parting.complete) {
+    text = fmt::format("They never part: {} states in lockstep, all of them.\n", parting.states);
+  } else {
+    text = fmt::format("Not decided: {}\n", parting.why);
+  }
+  if (!parting.complete) json["why"] = parting.why;
+  if (flags.common.json)
+    print_json(json);
+  else
+    fmt::print("{}", text);
+  return parting.complete || parting.play ? done : limit;
 }
 
 template <class G>

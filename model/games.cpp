@@ -124,18 +124,19 @@ std::unique_ptr<core::Handle> load(const Request& request) {
   return game.make(config, selection, nullptr);
 }
 
+Request request_for(const std::string& game, const core::Scene& scene) {
+  Request request;
+  request.game = game;
+  request.position = scene.position;
+  request.selection.chosen = scene.readings;
+  const bool named = !scene.position.empty() && scene.position.find('=') == std::string::npos;
+  if (!named) request.config = scene.config;
+  if (scene.config.empty() && !named) request.players = called(game).least_players;
+  return request;
+}
+
 core::MakeHandle example_maker(const std::string& game) {
-  return [game](const std::string& config, const core::Choice& readings, const std::string& position) {
-    Request request;
-    request.game = game;
-    request.config = config;
-    request.position = position;
-    request.selection.chosen = readings;
-    const bool named = !position.empty() && position.find('=') == std::string::npos;
-    if (config.empty() && !named) request.players = called(game).least_players;
-    if (named) request.config.clear();
-    return load(request);
-  };
+  return [game](const std::string& config, const core::Choice& readings, const std::string& position) { return load(request_for(game, {config, position, readings})); };
 }
 
 }  // namespace games

@@ -42,6 +42,7 @@ struct Request {
 std::unique_ptr<core::Handle> load(const Request&);
 
 // How the examples in a game's rulebook set up what they show.
+Request request_for(const std::string& game, const core::Scene&);
 core::MakeHandle example_maker(const std::string& game);
 
 template <class... Games>

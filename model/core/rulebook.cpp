@@ -98,6 +98,19 @@ Rulebook read_rulebook(const std::string& path) {
 
 namespace {
 
+// An example's line: the command and what follows it.
+std::pair<std::string, std::string_view> taken_apart(std::string_view line) {
+  const auto gap = std::min(line.find(' '), line.size());
+  return {std::string(line.substr(0, gap)), trim(line.substr(gap))};
+}
+
+// "variant-bonus=on"
+void add_reading(Choice& readings, std::string_view text) {
+  const auto equals = text.find('=');
+  if (equals == std::string_view::npos) throw BadInput("expected: reading QUESTION=READING");
+  readings[std::string(text.substr(0, equals))] = std::string(text.substr(equals + 1));
+}
+
 std::vector<std::string> list(std::string_view text) {
   std::vector<std::string> items;
   if (trim(text).empty()) return items;
@@ -106,7 +119,7 @@ std::vector<std::string> list(std::string_view text) {
 }
 
 // One run of an example: what was set up, where play stands, what fired since.
-struct Scene {
+struct Stage {
   const MakeHandle& make;
   std::string config;
   Choice readings;
@@ -193,45 +206,65 @@ struct Scene {
 }  // namespace
 
 std::string run_example(const Example& example, const MakeHandle& make, Fired& fired) {
-  Scene scene{make, "", {}, nullptr, nullptr, {}, {}};
+  Stage stage{make, "", {}, nullptr, nullptr, {}, {}};
   int number = example.line;
   bool checks = false;
   for (const auto& raw : example.commands) {
     ++number;
     std::string_view line = trim(raw);
     if (line.empty() || line.starts_with("#")) continue;
-    const auto gap = std::min(line.find(' '), line.size());
-    const std::string command(line.substr(0, gap));
-    const std::string_view rest = trim(line.substr(gap));
+    const auto [command, rest] = taken_apart(line);
     try {
       const bool sets = command == "config" || command == "reading";
-      if (sets && scene.game != nullptr) {  // afresh
-        fired.add(scene.fired);
-        scene.game.reset();
-        scene.readings.clear();
+      if (sets && stage.game != nullptr) {  // afresh
+        fired.add(stage.fired);
+        stage.game.reset();
+        stage.readings.clear();
       }
       std::string wrong;
       if (command == "config") {
-        scene.config = rest;
+        stage.config = rest;
       } else if (command == "reading") {
-        const auto equals = rest.find('=');
-        if (equals == std::string_view::npos) wrong = "expected: reading QUESTION=READING";
-        else scene.readings[std::string(rest.substr(0, equals))] = std::string(rest.substr(equals + 1));
+        add_reading(stage.readings, rest);
       } else if (command == "state" || command == "position" || command == "start") {
-        fired.add(scene.fired);
-        scene.set(std::string(rest));
+        fired.add(stage.fired);
+        stage.set(std::string(rest));
       } else {
-        if (scene.game == nullptr) scene.set("");
+        if (stage.game == nullptr) stage.set("");
         checks = true;
-        wrong = scene.run(command, rest);
+        wrong = stage.run(command, rest);
       }
       if (!wrong.empty()) return fmt::format("line {}: '{}': {}", number, line, wrong);
     } catch (const BadInput& e) {
       return fmt::format("line {}: '{}': {}", number, line, e.what());
     }
   }
-  fired.add(scene.fired);
+  fired.add(stage.fired);
   return checks ? "" : fmt::format("line {}: this example checks nothing", example.line);
+}
+
+std::vector<Scene> scenes_of(const Example& example) {
+  std::vector<Scene> scenes;
+  Scene scene;
+  bool set = false;
+  for (const auto& raw : example.commands) {
+    const auto [command, rest] = taken_apart(trim(raw));
+    if ((command == "config" || command == "reading") && set) {  // afresh
+      scene.readings.clear();
+      set = false;
+    }
+    if (command == "config") {
+      scene.config = rest;
+    } else if (command == "reading") {
+      add_reading(scene.readings, rest);
+    } else if (command == "state" || command == "position" || command == "start" || !set) {
+      if (command.empty() || command.starts_with("#")) continue;
+      scene.position = command == "state" || command == "position" ? std::string(rest) : "";
+      scenes.push_back(scene);
+      set = true;
+    }
+  }
+  return scenes;
 }
 
 }  // namespace core

@@ -41,6 +41,14 @@ struct Rulebook {
 Rulebook parse_rulebook(const std::string& text, const std::string& place);
 Rulebook read_rulebook(const std::string& path);
 
+// What an example sets up, whatever it then checks: where a rule or a question shows itself.
+struct Scene {
+  std::string config, position;  // as in the example; the position may be empty
+  Choice readings;
+  friend auto operator<=>(const Scene&, const Scene&) = default;
+};
+std::vector<Scene> scenes_of(const Example&);
+
 // Makes a handle for what an example names: configuration, readings, position (each may be empty).
 using MakeHandle = std::function<std::unique_ptr<Handle>(const std::string& config, const Choice& readings, const std::string& position)>;
 

@@ -1,0 +1,86 @@
+#include "explore/parting.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "explore/versus.hpp"
+#include "model/core/data.hpp"
+#include "model/core/error.hpp"
+
+namespace explore {
+
+bool Outcome::shows_the_same(const Outcome& other) const { return difference(*this, other).empty(); }
+
+Outcome outcome_of(const core::Handle& game, const core::AnyState& s) {
+  Outcome outcome;
+  outcome.turn = game.turn(s);
+  outcome.state = game.print(s);
+  if (outcome.turn.is_over()) {
+    outcome.scores = game.scores(s);
+    return outcome;
+  }
+  outcome.moves = game.moves(s);
+  std::sort(outcome.moves.begin(), outcome.moves.end());
+  if (outcome.turn.is_chance())
+    for (const auto& move : outcome.moves) outcome.weights.push_back(game.weight(s, move));
+  return outcome;
+}
+
+std::string difference(const Outcome& a, const Outcome& b) {
+  if (a.turn.is_over() != b.turn.is_over()) return "end";
+  if (!(a.turn == b.turn)) return "turn";
+  if (a.turn.is_over()) return a.scores == b.scores ? "" : "scores";
+  if (a.moves != b.moves) return "moves";
+  return a.weights == b.weights ? "" : "chance";
+}
+
+games::Request read_otherwise(games::Request request, const std::string& question, const std::string& reading) {
+  request.selection.chosen[question] = reading;
+  return request;
+}
+
+Parting part(const core::Handle& ours, const core::Handle& theirs, const Options& options) {
+  return games::visit(ours, [&](const auto& game, const auto& first) {
+    using G = std::decay_t<decltype(game)>;
+    const auto* other = dynamic_cast<const core::HandleOf<G>*>(&theirs);
+    if (other == nullptr) throw core::BadInput("the two readings need states of different size; this configuration cannot be compared");
+    using Pair = Lockstep<G>;
+    const Pair pair(game, other->game());
+    const std::vector<Watch<Pair>> watches{{"parted", [](const Pair& p, const typename Pair::State& s) { return !p.parted(s).empty(); }}};
+    auto nearest = options;
+    nearest.nearest = true;
+    const auto result = explore(pair, typename Pair::State{first, other->first()}, watches, nearest);
+    Parting parting;
+    parting.states = result.states;
+    parting.complete = result.complete;
+    parting.why = result.why;
+    parting.play = result.sightings[0].play;
+    if (parting.play) {
+      auto a = ours.start(), b = theirs.start();
+      for (const auto& move : *parting.play) {
+        a = ours.apply(a, move);
+        b = theirs.apply(b, move);
+      }
+      parting.ours = outcome_of(ours, a);
+      parting.theirs = outcome_of(theirs, b);
+      parting.kind = difference(parting.ours, parting.theirs);
+    }
+    return parting;
+  });
+}
+
+std::vector<core::Scene> scenes_for(const games::Entry& game, const std::string& question) {
+  std::vector<core::Scene> scenes;
+  const auto book = core::read_rulebook(core::home() + "/" + game.folder + "/rulebook.md");
+  for (const auto& entry : book.questions) {
+    if (entry.slug != question) continue;
+    for (const auto& example : entry.examples)
+      for (auto scene : core::scenes_of(example)) {
+        scene.readings.erase(question);
+        if (std::find(scenes.begin(), scenes.end(), scene) == scenes.end()) scenes.push_back(std::move(scene));
+      }
+  }
+  return scenes;
+}
+
+}  // namespace explore

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "conform/ground.hpp"
+#include "conform/protocol.hpp"
+
+namespace conform {
+
+// One thing to ask: what follows on a ground after some moves.
+struct Ask {
+  std::string kind;                // legal, illegal, apply, score, end, play, perft, value
+  std::vector<std::string> moves;  // of players and chance, as texts under our readings
+  std::string input;               // illegal, apply: a move; perft: the depth, empty: to the end; value: the objective
+  friend auto operator<=>(const Ask&, const Ask&) = default;
+};
+
+// A reading of one question; empty: as we read it all.
+using Deviation = core::Choice;
+
+// A ground under our readings (or those taken for ours) and under every other reading of one question.
+class Ways {
+ public:
+  Ways(const Ground&, const core::Choice& base);
+
+  struct Way {
+    Deviation deviation;
+    std::unique_ptr<core::Handle> game;  // nothing: the configuration or the state does not exist under it
+  };
+  const core::Handle& base() const { return *ways_.front().game; }
+  const std::vector<Way>& all() const { return ways_; }  // the base first
+  bool everywhere() const;                               // does the ground exist under every reading?
+
+ private:
+  std::vector<Way> ways_;
+};
+
+// The model's answer (conform/runners/FORMAT.md); lists of moves are sorted. Null when the question makes no sense there: a score before the end.
+Plain answer_of(const core::Handle&, const Ask&);
+
+struct Answer {
+  Deviation readings;
+  Plain answer;
+};
+// The base's answer, then those that differ from it. Empty when it makes no sense under one of the readings.
+std::vector<Answer> answers_of(const Ways&, const Ask&);
+
+// The level a program needs for it.
+int needed_level(const Ground&, const Ask&);
+
+// The program's answer in the same form. Throws Skipped and Trouble.
+Plain ask_program(Program&, const Ground&, const core::Handle& base, const Ask&);
+
+// Requests. A move is sent as 'apply' or, where chance is to act, as 'chance'.
+Json new_request(const Ground&);
+Json move_request(const core::Handle&, const core::AnyState&, const std::string& move);
+bool is_legal(const core::Handle&, const core::AnyState&, const std::string& move);
+Plain sorted(Plain list);
+// A move as a program writes it, as a text; empty when it is none of this game.
+std::string text_of(const core::Handle&, const Json& move);
+// A program's list of moves as ours are written; what cannot be read stays as it is.
+Plain moves_from(const core::Handle&, const core::AnyState&, const Json& list);
+// A program's state as ours are written: keys that may be left out are there.
+Plain state_from(const core::Handle&, const Json& state);
+Json scores_json(const core::Scores&);
+
+}  // namespace conform

@@ -1,0 +1,376 @@
+#include "conform/cases.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "conform/small.hpp"
+#include "conform/wander.hpp"
+#include "explore/parting.hpp"
+#include "model/core/error.hpp"
+#include "model/core/play.hpp"
+
+namespace conform {
+
+std::vector<Pair> pairs_of(const games::Entry& entry) {
+  std::vector<Pair> pairs;
+  for (const auto& question : entry.questions)
+    for (std::size_t i = 0; i < question.readings.size(); ++i)
+      for (std::size_t j = i + 1; j < question.readings.size(); ++j) pairs.push_back({question.slug, question.readings[i].slug, question.readings[j].slug});
+  return pairs;
+}
+
+namespace {
+
+const Plain& answer_under(const std::vector<Answer>& answers, const std::string& question, const std::string& reading) {
+  for (const auto& answer : answers)
+    if (const auto it = answer.readings.find(question); it != answer.readings.end() && it->second == reading) return answer.answer;
+  return answers.front().answer;
+}
+
+}  // namespace
+
+std::vector<Pair> told_apart(const games::Entry& entry, const std::vector<Answer>& answers) {
+  std::vector<Pair> pairs;
+  std::set<std::string> touched;
+  for (const auto& answer : answers)
+    for (const auto& [question, reading] : answer.readings) touched.insert(question);
+  for (const auto& question : entry.questions) {
+    if (!touched.contains(question.slug)) continue;
+    for (std::size_t i = 0; i < question.readings.size(); ++i)
+      for (std::size_t j = i + 1; j < question.readings.size(); ++j)
+        if (answer_under(answers, question.slug, question.readings[i].slug) != answer_under(answers, question.slug, question.readings[j].slug))
+          pairs.push_back({question.slug, question.readings[i].slug, question.readings[j].slug});
+  }
+  return pairs;
+}
+
+namespace {
+
+// Builds a collection: every case once, each with the answers of all readings.
+class Collector {
+ public:
+  Collector(const games::Entry& entry, Collection& collection) : entry_(entry), collection_(collection) {
+    for (const auto& one : collection_.cases) seen_.insert(key_of(collection_.grounds[one.ground], one.ask));
+  }
+
+  // Where cases are made: a ground under all readings. Nothing when it does not exist under one of them: programs would have to refuse it.
+  struct Place {
+    Ground ground;
+    Ways ways;
+    std::optional<std::size_t> number;  // in the collection, once it has a case
+  };
+  std::unique_ptr<Place> enter(const Ground& ground) const {
+    try {
+      auto place = std::make_unique<Place>(Place{ground, Ways(ground, collection_.base), {}});
+      if (place->ways.everywhere()) return place;
+    } catch (const core::BadInput&) {
+    }
+    return nullptr;
+  }
+
+  // Adds a case, when it is new and makes sense. 'only' when given: it must tell that pair apart.
+  bool add(Place& place, Ask ask, const std::vector<int>& rules, const Pair* only = nullptr) {
+    const std::string key = key_of(place.ground, ask);
+    if (seen_.contains(key)) return false;
+    Case one{0, std::move(ask), rules, {}, {}};
+    one.answers = answers_of(place.ways, one.ask);
+    if (one.answers.empty()) return false;
+    if (only != nullptr) {
+      const auto apart = told_apart(entry_, one.answers);
+      if (std::find(apart.begin(), apart.end(), *only) == apart.end()) return false;
+    }
+    seen_.insert(key);
+    if (!place.number) {
+      place.number = collection_.grounds.size();
+      collection_.grounds.push_back(place.ground);
+    }
+    one.ground = *place.number;
+    collection_.cases.push_back(std::move(one));
+    return true;
+  }
+
+ private:
+  static std::string key_of(const Ground& ground, const Ask& ask) {
+    std::string key = ask.kind + "|" + plain(ground.config).dump() + "|" + (ground.state ? plain(*ground.state).dump() : "") + "|" + ask.input;
+    for (const auto& move : ask.moves) key += "|" + move;
+    return key;
+  }
+
+  const games::Entry& entry_;
+  Collection& collection_;
+  std::set<std::string> seen_;
+};
+
+// The rules that fired, the rarest so far first: the one a case is about.
+class Rarest {
+ public:
+  std::vector<int> order(const core::Fired& fired) {
+    auto rules = fired.rules();
+    std::stable_sort(rules.begin(), rules.end(), [&](int a, int b) { return met_[static_cast<std::size_t>(a)] < met_[static_cast<std::size_t>(b)]; });
+    for (const int rule : rules) ++met_[static_cast<std::size_t>(rule)];
+    return rules;
+  }
+
+ private:
+  std::array<std::uint64_t, 64> met_{};
+};
+
+struct Tour {
+  int plays = 1;
+  int longest = 60;       // moves of a play
+  bool every_move = false;  // also each move of the first state
+  int least = 1;            // so much must be new
+};
+
+class Tourist {
+ public:
+  Tourist(const games::Entry& entry, Collection& collection, Coverage& coverage) : collector_(entry, collection), coverage_(coverage) {}
+
+  void visit(const Ground& ground, const Tour& tour, core::Random& random) {
+    const auto place = collector_.enter(ground);
+    if (place == nullptr) return;
+    const auto& game = place->ways.base();
+    Illegal illegal;
+    core::Fired fired;
+    const auto first = game.start(&fired);
+    game.moves(first, &fired);
+    if (coverage_.meet(fired, game.players(), game.to_json(first)) > 0 && !game.turn(first).is_over()) collector_.add(*place, {"legal", {}, ""}, rarest_.order(fired));
+    if (tour.every_move) {
+      constexpr std::size_t most = 12;
+      auto moves = game.moves(first);
+      while (moves.size() > most) moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(random.below(moves.size())));
+      for (const auto& move : moves) step(*place, first, {}, move, tour.least, illegal, random);
+    }
+    for (int play = 0; play < tour.plays; ++play) {
+      auto s = first;
+      std::vector<std::string> moves;
+      core::Fired last;
+      while (static_cast<int>(moves.size()) < tour.longest) {
+        const auto move = next_move(game, s, coverage_, random);
+        if (!move) break;
+        last = {};
+        game.apply(s, *move, &last);
+        s = step(*place, s, moves, *move, tour.least, illegal, random);
+        moves.push_back(*move);
+      }
+      if (!game.turn(s).is_over() || moves.empty() || ended_++ % 4 != 0) continue;
+      collector_.add(*place, {"end", moves, ""}, rarest_.order(last));
+      if (!ground.state) collector_.add(*place, {"play", moves, ""}, rarest_.order(last));
+    }
+  }
+
+  // Counting plays, where they are few.
+  void count(const Ground& ground) {
+    const auto place = collector_.enter(ground);
+    if (place == nullptr) return;
+    const auto& game = place->ways.base();
+    const auto first = game.start();
+    if (game.turn(first).is_over() || game.moves(first).empty()) return;
+    core::Fired fired;
+    game.moves(first, &fired);
+    int depth = 0;
+    while (depth < 4 && answer_of(game, {"perft", {}, std::to_string(depth + 1)}) <= 150) ++depth;
+    if (depth > 0) collector_.add(*place, {"perft", {}, std::to_string(depth)}, rarest_.order(fired));
+  }
+
+  // Exact values, where they are soon known.
+  void value(const Ground& ground) {
+    const auto place = collector_.enter(ground);
+    if (place == nullptr) return;
+    const auto& game = place->ways.base();
+    if (game.players() != 2 || game.turn(game.start()).is_over()) return;
+    core::Fired fired;
+    game.moves(game.start(), &fired);
+    collector_.add(*place, {"value", {}, "margin"}, rarest_.order(fired));
+  }
+
+ private:
+  // One move: when it shows something new, it is worth some cases. A long way to it is cut short by a state to be loaded.
+  core::AnyState step(Collector::Place& place, const core::AnyState& s, const std::vector<std::string>& moves, const std::string& move, int least, Illegal& illegal, core::Random& random) {
+    const auto& game = place.ways.base();
+    const auto legal = game.moves(s);
+    core::Fired fired, of_moves;
+    const auto next = game.apply(s, move, &fired);
+    if (!game.turn(next).is_over()) game.moves(next, &of_moves);
+    core::Fired both = fired;
+    both.add(of_moves);
+    if (coverage_.meet(both, game.players(), game.to_json(next)) >= least) {
+      constexpr std::size_t long_way = 25;
+      if (moves.size() <= long_way) {
+        cases(place, s, moves, move, next, fired, of_moves, legal, illegal, random);
+      } else {
+        Ground near = place.ground;
+        near.state = game.to_json(s);
+        if (const auto nearer = collector_.enter(near)) cases(*nearer, s, {}, move, next, fired, of_moves, legal, illegal, random);
+      }
+    }
+    if (!game.turn(s).is_chance()) illegal.remember(legal);
+    return next;
+  }
+
+  void cases(Collector::Place& place, const core::AnyState& s, const std::vector<std::string>& moves, const std::string& move, const core::AnyState& next, const core::Fired& fired,
+             const core::Fired& of_moves, const std::vector<std::string>& legal, const Illegal& illegal, core::Random& random) {
+    const auto& game = place.ways.base();
+    const auto rules = rarest_.order(fired);
+    auto longer = moves;
+    longer.push_back(move);
+    collector_.add(place, {"apply", moves, move}, rules);
+    if (game.turn(next).is_over()) {
+      collector_.add(place, {"score", longer, ""}, rules);
+    } else if (lists_.insert(of_moves.bits).second || random.below(3) == 0) {
+      collector_.add(place, {"legal", longer, ""}, rarest_.order(of_moves));
+    }
+    if (random.below(12) == 0) collector_.add(place, {"end", longer, ""}, rules);
+    if (game.turn(s).is_chance()) return;
+    constexpr int enough = 12;
+    for (const auto& wrong : illegal.some(game, s, legal, 2, random)) {
+      const auto verdict = game.explain(s, wrong);
+      if (!verdict.rules.empty() && refused_[verdict.rules.front()]++ < enough) collector_.add(place, {"illegal", moves, wrong}, verdict.rules);
+    }
+  }
+
+  Collector collector_;
+  Coverage& coverage_;
+  Rarest rarest_;
+  std::set<std::uint64_t> lists_;
+  std::map<int, int> refused_;
+  int ended_ = 0;
+};
+
+}  // namespace
+
+Collection collect(const games::Entry& entry, const core::Choice& base, Coverage& coverage) {
+  Collection collection{entry.name, base, {}, {}};
+  core::Random random(8);
+  Tourist tourist(entry, collection, coverage);
+  const auto shipped = shipped_grounds(entry);
+  for (int players = entry.least_players; players <= entry.most_players; ++players) tourist.visit(full_game(entry.name, players), {1, 12, false, 1}, random);
+  for (const auto& ground : shipped) tourist.visit(ground, {1, 25, true, 1}, random);
+  for (int i = 0; i < 400; ++i) tourist.visit(small_ground(entry.name, random), {2, 80, false, 2}, random);
+  for (int players = entry.least_players; players <= entry.most_players; ++players) tourist.visit(full_game(entry.name, players), {1, 2000, false, 3}, random);
+  int counted = 0;
+  for (const auto& ground : shipped)
+    if (counted++ % 8 == 0) tourist.count(ground);
+  return collection;
+}
+
+// Readings part on the scenes of their question, or else somewhere in a random play on a small configuration.
+void add_partings(const games::Entry& entry, Collection& collection, const std::vector<Pair>& wanted, std::size_t each) {
+  Collector collector(entry, collection);
+  core::Random random(88);
+  const auto under = [&](const Ground& ground, const Pair& pair, const std::string& reading) {
+    auto readings = collection.base;
+    readings[pair.question] = reading;
+    return game_on(ground, readings);
+  };
+  // The cases after a play, at the end of which something differs.
+  const auto add_after = [&](const Ground& ground, const std::vector<std::string>& play, const Pair& pair) {
+    const auto place = collector.enter(ground);
+    if (place == nullptr) return false;
+    const auto& question = *std::find_if(entry.questions.begin(), entry.questions.end(), [&](const auto& q) { return q.slug == pair.question; });
+    const std::vector<int> rules{std::stoi(question.rule.substr(1))};
+    bool added = false;
+    for (const char* kind : {"legal", "end", "score"}) added = collector.add(*place, {kind, play, ""}, rules, &pair) || added;
+    if (!play.empty()) added = collector.add(*place, {"apply", {play.begin(), play.end() - 1}, play.back()}, rules, &pair) || added;
+    return added;
+  };
+  for (const auto& pair : wanted) {
+    std::size_t found = 0;
+    for (const auto& scene : explore::scenes_for(entry, pair.question)) {
+      if (found >= each) break;
+      try {
+        auto request = games::request_for(entry.name, scene);
+        request.selection.chosen = collection.base;
+        const auto ground = ground_of(*games::load(request));
+        if (!ground.state && ground.name.starts_with("full-")) continue;
+        explore::Options options;
+        options.limit_states = 3000;
+        const auto one = under(ground, pair, pair.one), other = under(ground, pair, pair.other);
+        const auto parting = explore::part(*one, *other, options);
+        if (parting.play) found += add_after(ground, *parting.play, pair);
+      } catch (const core::BadInput&) {  // not to be compared there
+      }
+    }
+    for (int tries = 0; tries < 1500 && found < each; ++tries) {
+      const auto ground = small_ground(entry.name, random);
+      try {
+        const auto one = under(ground, pair, pair.one), other = under(ground, pair, pair.other);
+        auto a = one->start(), b = other->start();
+        std::vector<std::string> play;
+        while (play.size() < 60) {
+          if (plain(one->to_json(a)) != plain(other->to_json(b)) || !explore::outcome_of(*one, a).shows_the_same(explore::outcome_of(*other, b))) {
+            found += add_after(ground, play, pair);
+            break;
+          }
+          const auto move = core::random_move(*one, a, random);
+          if (!move) break;
+          a = one->apply(a, *move);
+          b = other->apply(b, *move);
+          play.push_back(*move);
+        }
+      } catch (const core::BadInput&) {
+      }
+    }
+  }
+}
+
+std::vector<Pair> mark_suites(const games::Entry& entry, Collection& collection) {
+  auto& cases = collection.cases;
+  std::vector<std::vector<Pair>> apart;
+  for (auto& one : cases) {
+    one.suites.insert("core");
+    apart.push_back(told_apart(entry, one.answers));
+    if (collection.grounds[one.ground].state || one.ask.kind == "value") continue;
+  }
+  // Greedy cover of the pairs, then whatever has become superfluous is taken out again. Of equals the case that asks least of a program.
+  const auto cost = [&](std::size_t i) { return std::tuple(needed_level(collection.grounds[cases[i].ground], cases[i].ask), cases[i].ask.moves.size(), i); };
+  std::set<Pair> open;
+  for (const auto& pairs : apart) open.insert(pairs.begin(), pairs.end());
+  std::vector<Pair> never;
+  for (const auto& pair : pairs_of(entry))
+    if (!open.contains(pair)) never.push_back(pair);
+  std::map<Pair, int> covered;
+  std::vector<std::size_t> chosen;
+  while (!open.empty()) {
+    std::size_t best = cases.size();
+    std::size_t most = 0;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+      if (cases[i].ask.kind == "value") continue;
+      const auto fresh = static_cast<std::size_t>(std::count_if(apart[i].begin(), apart[i].end(), [&](const Pair& p) { return open.contains(p); }));
+      if (fresh > most || (fresh == most && fresh > 0 && cost(i) < cost(best))) {
+        most = fresh;
+        best = i;
+      }
+    }
+    if (best == cases.size()) break;
+    chosen.push_back(best);
+    for (const auto& pair : apart[best]) {
+      open.erase(pair);
+      ++covered[pair];
+    }
+  }
+  for (const auto i : chosen) {
+    if (std::all_of(apart[i].begin(), apart[i].end(), [&](const Pair& p) { return covered[p] > 1; })) {
+      for (const auto& pair : apart[i]) --covered[pair];
+      continue;
+    }
+    cases[i].suites.insert("distinguishing");
+  }
+  // Smoke: two cases for each rule, of different kinds, and the first few of each kind; those that need no loading first.
+  std::map<std::pair<int, std::string>, int> shown;
+  std::map<int, int> rules;
+  std::size_t smoke = 0;
+  for (const bool loading : {false, true})
+    for (auto& one : cases) {
+      if (smoke >= 99 || one.ask.kind == "value" || collection.grounds[one.ground].state.has_value() != loading || one.rules.empty() || one.ask.moves.size() > 30) continue;
+      const int rule = one.rules.front();
+      if (rules[rule] >= 2 || shown[{rule, one.ask.kind}]++ > 0) continue;
+      ++rules[rule];
+      ++smoke;
+      one.suites.insert("smoke");
+    }
+  return never;
+}
+
+}  // namespace conform

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "conform/ground.hpp"
+#include "model/core/trace.hpp"
+
+namespace conform {
+
+// What has been met so far in plays: sets of rules that fired together, each rule with each number of players, and what states looked like (each
+// number small or large, each list short or long, who is level with whom). A step that shows something new is worth asking about.
+class Coverage {
+ public:
+  // How many things a step shows that have not been met.
+  int novelty(const core::Fired& fired, int players, const Json& state) const;
+  // Meets them.
+  int meet(const core::Fired& fired, int players, const Json& state);
+  std::size_t size() const { return met_.size(); }
+
+ private:
+  std::unordered_set<std::uint64_t> met_;
+};
+
+}  // namespace conform

@@ -1,0 +1,211 @@
+#include "conform/follow.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/core/error.hpp"
+
+namespace conform {
+
+void Spectrum::agreed(const core::Fired& fired) {
+  for (const int rule : fired.rules()) ++right[static_cast<std::size_t>(rule)];
+}
+
+void Spectrum::differed(const core::Fired& fired) {
+  for (const int rule : fired.rules()) ++wrong[static_cast<std::size_t>(rule)];
+}
+
+// Ochiai's measure of suspicion, squared and without the factor that all rules share: wrong^2 / (wrong + right). Of equals the one that fired least, then the last.
+int Spectrum::suspect(const core::Fired& fired) const {
+  int best = 0;
+  __extension__ using Wide = unsigned __int128;
+  for (const int rule : fired.rules()) {
+    const auto r = static_cast<std::size_t>(rule), b = static_cast<std::size_t>(best);
+    if (best == 0) {
+      best = rule;
+      continue;
+    }
+    const Wide w = wrong[r] + 1, all = wrong[r] + right[r] + 1, best_w = wrong[b] + 1, best_all = wrong[b] + right[b] + 1;
+    if (w * w * best_all > best_w * best_w * all || (w * w * best_all == best_w * best_w * all && all <= best_all)) best = rule;
+  }
+  return best;
+}
+
+namespace {
+
+const Json& part(const Json& ok, const char* cmd, const char* key) {
+  if (!ok.contains(key)) throw Trouble{"broken protocol", fmt::format("{}: {} expected in the reply", cmd, key)};
+  return ok[key];
+}
+
+Json texts(const core::Handle& game, const Plain& moves) {
+  Json list = Json::array();
+  for (const auto& move : moves) {
+    const auto json = Json::parse(move.dump());
+    const auto text = text_of(game, json);
+    list.push_back(text.empty() ? json : Json(text));
+  }
+  return list;
+}
+
+Plain less(const Plain& list, const Plain& other) {
+  Plain rest = Plain::array();
+  for (const auto& item : list)
+    if (std::find(other.begin(), other.end(), item) == other.end()) rest.push_back(item);
+  return rest;
+}
+
+}  // namespace
+
+Follower::Follower(Program& program, int level, const Ground& ground, const core::Handle& game) : program_(program), level_(level), game_(game), state_(game.start(&fired_)) {
+  program_.ok(new_request(ground));
+  if (ground.state) {
+    std::string why;
+    if (!program_.accepts({{"cmd", "load"}, {"state", *ground.state}}, &why)) throw Trouble{"broken protocol", "load: the state is called illegal: " + why};
+  }
+  game_.moves(state_, &fired_);
+}
+
+std::optional<Difference> Follower::look() {
+  Difference found;
+  found.fired = fired_;
+  const auto note = [&](const char* what, Json expected, Json got) {
+    found.expected[what] = std::move(expected);
+    found.got[what] = std::move(got);
+  };
+  const auto turn = game_.turn(state_);
+  const Json over = part(program_.ok({{"cmd", "over"}}), "over", "over");
+  const bool wrong_end = over != Json(turn.is_over());
+  if (wrong_end) note("over", turn.is_over(), over);
+
+  bool purses = false, wrong_turn = false;
+  if (level_ >= 3) {
+    const Json said = part(program_.ok({{"cmd", "state"}}), "state", "state");
+    const Plain ours = plain(game_.to_json(state_));
+    Plain theirs = plain(said);
+    if (theirs != ours) theirs = state_from(game_, said);
+    if (theirs != ours && !theirs.is_object()) note("state", Json::parse(ours.dump()), said);
+    if (theirs != ours && theirs.is_object())
+      for (const auto& [key, value] : ours.items()) {
+        if (theirs.contains(key) && theirs[key] == value) continue;
+        if (!found.expected.contains("state")) note("state", Json::object(), Json::object());
+        found.expected["state"][key] = Json::parse(value.dump());
+        found.got["state"][key] = theirs.contains(key) ? Json::parse(theirs[key].dump()) : Json(nullptr);
+        purses = purses || key == "money" || key == "coins";
+        wrong_turn = wrong_turn || key == "turn" || key == "mover" || key == "active" || key == "drawer";
+      }
+  }
+  Plain missing = Plain::array(), extra = Plain::array();
+  bool wrong_scores = false;
+  if (turn.is_over()) {
+    if (!wrong_end) {
+      const Json scores = part(program_.ok({{"cmd", "score"}}), "score", "scores");
+      const Json ours = scores_json(game_.scores(state_));
+      wrong_scores = plain(scores) != plain(ours);
+      if (wrong_scores) note("scores", ours, scores);
+    }
+  } else if (!wrong_end) {
+    const Json said = part(program_.ok({{"cmd", "legal"}}), "legal", "moves");
+    if (!said.is_array()) throw Trouble{"broken protocol", "legal: moves should be a list"};
+    Plain ours = Plain::array();
+    for (const auto& move : game_.moves(state_)) ours.push_back(plain(game_.move_json(state_, move)));
+    ours = sorted(std::move(ours));
+    if (sorted(plain(said)) != ours) {
+      const Plain theirs = moves_from(game_, state_, said);
+      missing = less(ours, theirs);
+      extra = less(theirs, ours);
+      if (!missing.empty() || !extra.empty()) note("moves", texts(game_, missing), texts(game_, extra));
+    }
+  }
+  if (found.expected.is_null()) return std::nullopt;
+  if (purses || wrong_scores) found.kind = "wrong score";
+  else if (wrong_end) found.kind = "wrong end";
+  else if (wrong_turn) found.kind = "wrong player to move";
+  else if (!missing.empty()) found.kind = "missing move";
+  else if (!extra.empty()) found.kind = "extra move";
+  else found.kind = "wrong transition";
+  // A list of moves that goes too far or not far enough while all else is right: the model says which rule forbids, or allows, such a move.
+  const bool only_moves = !found.expected.contains("state") && !wrong_end;
+  if (only_moves && !extra.empty() && missing.empty()) {
+    try {
+      const auto verdict = game_.explain(state_, text_of(game_, Json::parse(extra[0].dump())));
+      if (!verdict.legal && !verdict.rules.empty()) found.rule = verdict.rules.front();
+    } catch (const core::BadInput&) {  // not a move of this game at all
+    }
+  }
+  return found;
+}
+
+std::optional<Difference> Follower::make(const std::string& move) {
+  std::string why;
+  const bool taken = program_.accepts(move_request(game_, state_, move), &why);
+  fired_ = {};
+  const auto next = game_.apply(state_, move, &fired_);
+  if (!taken) {
+    Difference found;
+    found.kind = "missing move";
+    found.expected = {{"move", move}};
+    found.got = {{"illegal", why}};
+    found.fired = fired_;
+    game_.moves(state_, &found.fired);
+    return found;
+  }
+  state_ = next;
+  if (!game_.turn(state_).is_over()) game_.moves(state_, &fired_);
+  return std::nullopt;
+}
+
+std::optional<Difference> Follower::offer(const std::string& move) {
+  if (!program_.accepts(move_request(game_, state_, move))) return std::nullopt;
+  Difference found;
+  found.kind = "illegal accepted";
+  const auto verdict = game_.explain(state_, move);
+  found.rule = verdict.rules.empty() ? 0 : verdict.rules.front();
+  for (const int rule : verdict.rules) found.fired(rule);
+  found.expected = {{"illegal", move}, {"why", verdict.why}};
+  found.got = {{"accepted", move}};
+  return found;
+}
+
+std::optional<Difference> follow(Program& program, int level, const core::Choice& readings, Trial& trial, Spectrum* spectrum) {
+  const auto game = game_on(trial.ground, readings);
+  std::size_t made = 0;
+  core::Fired fired;
+  std::optional<Difference> found;
+  try {
+    Follower follower(program, level, trial.ground, *game);
+    found = follower.look();
+    while (!found && made < trial.moves.size()) {
+      if (!is_legal(*game, follower.state(), trial.moves[made])) throw core::BadInput("not legal: " + trial.moves[made]);
+      fired = {};
+      game->apply(follower.state(), trial.moves[made], &fired);
+      found = follower.make(trial.moves[made]);
+      if (found && found->kind == "missing move" && found->expected.contains("move")) break;
+      ++made;
+      if (!found) found = follower.look();
+      if (!found && spectrum != nullptr) spectrum->agreed(fired);
+    }
+    if (!found && !trial.offered.empty()) {
+      if (is_legal(*game, follower.state(), trial.offered)) throw core::BadInput("legal: " + trial.offered);
+      found = follower.offer(trial.offered);
+    } else if (found) {
+      trial.offered.clear();
+    }
+  } catch (const Trouble& trouble) {
+    Difference difference;
+    difference.kind = trouble.kind;
+    difference.expected = "an answer";
+    difference.got = trouble.what;
+    found = difference;
+    made = std::min(made + 1, trial.moves.size());
+  }
+  if (!found) return std::nullopt;
+  if (found->kind == "missing move" && found->expected.contains("move"))
+    trial.moves.resize(made + 1);  // the last one is the one refused
+  else
+    trial.moves.resize(made);
+  return found;
+}
+
+}  // namespace conform

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "conform/ask.hpp"
+#include "model/core/trace.hpp"
+
+namespace conform {
+
+// How a program departs from the model.
+struct Difference {
+  std::string kind;  // a fault kind of the protocol: missing move, extra move, wrong transition, ...
+  Json expected, got;
+  core::Fired fired;  // what the model's rules did there: one of them is done differently
+  int rule = 0;       // when the model names it: the rule that an extra move breaks
+};
+
+// In how many steps that agreed, and in how many that did not, each rule fired: the rule that keeps company with failure is the one to name.
+struct Spectrum {
+  std::array<std::uint64_t, 64> right{}, wrong{};
+  void agreed(const core::Fired&);
+  void differed(const core::Fired&);
+  // The most suspect of these rules; 0: there is none.
+  int suspect(const core::Fired&) const;
+};
+
+// A program and the model side by side on one ground, move by move. Throws Trouble and Skipped.
+class Follower {
+ public:
+  // 'level' is what the program can do: 2 or 3. Makes the program begin there.
+  Follower(Program&, int level, const Ground&, const core::Handle&);
+
+  const core::AnyState& state() const { return state_; }
+
+  // Is everything to be seen as it should be?
+  std::optional<Difference> look();
+  // Makes a legal move in both; when the program refuses it, that is the difference. To be followed by 'look'.
+  std::optional<Difference> make(const std::string& move);
+  // Offers the program an illegal move. When it takes it, the program is somewhere else afterwards.
+  std::optional<Difference> offer(const std::string& move);
+
+ private:
+  Program& program_;
+  int level_;
+  const core::Handle& game_;
+  core::AnyState state_;
+  core::Fired fired_;  // in the last step
+};
+
+// A play to be followed, and perhaps an illegal move to offer at its end.
+struct Trial {
+  Ground ground;
+  std::vector<std::string> moves;
+  std::string offered;
+};
+
+// The first difference along a trial, which is cut to the moves before it; nothing: they agree. A trouble of the program is a difference too.
+// Throws Skipped; BadInput when a move is not legal.
+std::optional<Difference> follow(Program&, int level, const core::Choice& readings, Trial&, Spectrum* = nullptr);
+
+}  // namespace conform

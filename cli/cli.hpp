@@ -12,7 +12,7 @@
 namespace cli {
 
 // Exit codes of the program; a promise to scripts.
-inline constexpr int done = 0, found = 1, bad_input = 2, limit = 3;
+inline constexpr int done = 0, found = 1, bad_input = 2, limit = 3, nothing_judged = 4;
 
 // Flags that most verbs take.
 struct Common {
@@ -38,6 +38,8 @@ void add_explore(CLI::App&, Run&);
 void add_solve(CLI::App&, Run&);
 void add_table(CLI::App&, Run&);
 void add_replay(CLI::App&, Run&);
+void add_vectors(CLI::App&, Run&);
+void add_conform(CLI::App&, Run&);
 void add_version(CLI::App&, Run&);
 
 std::uint64_t bytes_from(const std::string& text);  // "2GB"

@@ -35,6 +35,8 @@ int main(int argc, char** argv) {
   cli::add_solve(app, run);
   cli::add_table(app, run);
   cli::add_replay(app, run);
+  cli::add_vectors(app, run);
+  cli::add_conform(app, run);
   cli::add_version(app, run);
   std::string about;
   auto* help = app.add_subcommand("help", "this text, or the text of one verb");

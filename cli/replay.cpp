@@ -31,7 +31,7 @@ void add_replay(CLI::App& app, Run& run) {
   static Common common;
   static std::string path;
   auto* verb = app.add_subcommand("replay", "check a recorded game, line by line");
-  verb->add_option("FILE", path, "a game as 'play' prints it; - for standard input")->required();
+  verb->add_option("FILE", path, "a game as 'play' prints it, or a log in JSON lines; - for standard input")->required();
   common.add_output(*verb);
   verb->footer("Example: bargello replay game.txt");
   verb->callback([&run] {
@@ -44,7 +44,13 @@ void add_replay(CLI::App& app, Run& run) {
       request.selection.chosen = play.readings;
       std::unique_ptr<core::Handle> game;
       try {
-        game = games::load(request);
+        if (play.position.starts_with("{")) {  // a log has its state in JSON
+          const auto state = core::parse_json(play.position, "state");
+          if (play.config.empty() || play.config.front() != '{') throw core::BadInput("a state in JSON needs a configuration in JSON");
+          game = games::called(play.game).make(core::parse_json(play.config, "config"), request.selection, &state);
+        } else {
+          game = games::load(request);
+        }
       } catch (const core::BadInput& e) {
         throw core::BadInput(fmt::format("{}: {}", path, e.what()));
       }

@@ -68,7 +68,7 @@ Plain value_of(const Ground& ground, const core::Choice& readings, const std::st
   const auto& names = endgame::objective_names;
   options.objective = static_cast<endgame::Objective>(std::find(names.begin(), names.end(), objective) - names.begin());
   options.every_move = options.line = false;
-  options.limits.states = 200'000;
+  options.limits.states = 3'000;
   const auto game = game_on(ground, readings);
   const auto solved = endgame::solve(*game, options);
   if (!solved.complete || !solved.dead_end.empty()) return nullptr;

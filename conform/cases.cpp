@@ -169,8 +169,12 @@ class Tourist {
     if (game.turn(first).is_over() || game.moves(first).empty()) return;
     core::Fired fired;
     game.moves(first, &fired);
+    constexpr int few = 20, most = 150;
     int depth = 0;
-    while (depth < 4 && answer_of(game, {"perft", {}, std::to_string(depth + 1)}) <= 150) ++depth;
+    for (std::int64_t plays = 1; depth < 4 && plays <= few; ++depth) {
+      plays = answer_of(game, {"perft", {}, std::to_string(depth + 1)}).get<std::int64_t>();
+      if (plays > most) break;
+    }
     if (depth > 0) collector_.add(*place, {"perft", {}, std::to_string(depth)}, rarest_.order(fired));
   }
 
@@ -182,7 +186,7 @@ class Tourist {
     if (game.players() != 2 || game.turn(game.start()).is_over()) return;
     core::Fired fired;
     game.moves(game.start(), &fired);
-    collector_.add(*place, {"value", {}, "margin"}, rarest_.order(fired));
+    if (!answer_of(game, {"value", {}, "margin"}).is_null()) collector_.add(*place, {"value", {}, "margin"}, rarest_.order(fired));
   }
 
  private:
@@ -212,7 +216,7 @@ class Tourist {
   void cases(Collector::Place& place, const core::AnyState& s, const std::vector<std::string>& moves, const std::string& move, const core::AnyState& next, const core::Fired& fired,
              const core::Fired& of_moves, const std::vector<std::string>& legal, const Illegal& illegal, core::Random& random) {
     const auto& game = place.ways.base();
-    const auto rules = rarest_.order(fired);
+    const auto rules = rarest_.order(fired.bits != 0 ? fired : of_moves);
     auto longer = moves;
     longer.push_back(move);
     collector_.add(place, {"apply", moves, move}, rules);
@@ -255,6 +259,17 @@ Collection collect(const games::Entry& entry, const core::Choice& base, Coverage
   return collection;
 }
 
+void add_values(const games::Entry& entry, Collection& collection) {
+  Coverage none;
+  Tourist tourist(entry, collection, none);
+  constexpr std::size_t enough = 8;
+  const auto before = collection.cases.size();
+  for (const auto& ground : shipped_grounds(entry)) {
+    if (collection.cases.size() - before >= enough) break;
+    if (ground.state) tourist.value(ground);
+  }
+}
+
 // Readings part on the scenes of their question, or else somewhere in a random play on a small configuration.
 void add_partings(const games::Entry& entry, Collection& collection, const std::vector<Pair>& wanted, std::size_t each) {
   Collector collector(entry, collection);
@@ -292,7 +307,7 @@ void add_partings(const games::Entry& entry, Collection& collection, const std::
       } catch (const core::BadInput&) {  // not to be compared there
       }
     }
-    for (int tries = 0; tries < 1500 && found < each; ++tries) {
+    for (int tries = 0; tries < 300 && found < each; ++tries) {
       const auto ground = small_ground(entry.name, random);
       try {
         const auto one = under(ground, pair, pair.one), other = under(ground, pair, pair.other);

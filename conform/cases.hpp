@@ -42,6 +42,9 @@ Collection collect(const games::Entry&, const core::Choice& base, Coverage& cove
 // More cases that tell these pairs apart, under the collection's base.
 void add_partings(const games::Entry&, Collection&, const std::vector<Pair>& wanted, std::size_t each);
 
+// Exact values of shipped positions that are soon solved.
+void add_values(const games::Entry&, Collection&);
+
 // Marks the suites: core, all of them but those that only count plays or values at length; smoke, fewer than a hundred that show every rule; and
 // distinguishing, few cases that tell apart every pair of readings that any case tells apart. Returns the pairs that none does.
 std::vector<Pair> mark_suites(const games::Entry&, Collection&);

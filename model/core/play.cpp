@@ -49,9 +49,93 @@ Play::Line parse_line(std::string_view line, int number, const std::string& plac
   return parsed;
 }
 
+constexpr int some_player = -2;  // a line of a log that does not say which player
+
+// A move, a score or a configuration of a log, as the lines of a record have it: text stays, JSON is written on one line.
+std::string written(const Json& json) { return json.is_string() ? json.get<std::string>() : json.dump(); }
+
+// One line of a JSON log: a request of the protocol, or the same said shorter. False when it says nothing about the game.
+bool add_log_line(Play& play, const Json& json, int number, const std::string& place) {
+  const auto fail = [&](const std::string& why) { throw BadInput(fmt::format("{}:{}: {}", place, number, why)); };
+  if (!json.is_object()) fail("expected an object in braces");
+  const auto scores = [&](const Json& list) {
+    if (!list.is_array() || list.empty()) fail("scores: expected a list");
+    play.result.clear();
+    for (const auto& score : list) play.result.push_back(written(score));
+    play.result_line = number;
+  };
+  if (json.contains("ok") || json.contains("illegal") || json.contains("error") || json.contains("unsupported") || json.contains("skipped")) {  // a reply
+    if (json.contains("ok") && json["ok"].is_object() && json["ok"].contains("scores") && !play.lines.empty()) scores(json["ok"]["scores"]);
+    return true;
+  }
+  const bool begins = json.contains("game");
+  if (begins) {
+    if (!play.game.empty()) fail("a second game begins here; expected one game in a log");
+    play.game = as_text(json["game"], fmt::format("{}:{}: game", place, number));
+    Json config = json.contains("config") && !json["config"].is_null() ? json["config"] : Json::object();
+    if (config.is_string()) {
+      play.config = config.get<std::string>();
+    } else {
+      if (!config.is_object()) fail("config: expected a name or an object");
+      config["game"] = play.game;
+      if (json.contains("players")) config["players"] = json["players"];
+      if (config.contains("readings")) {
+        if (!config["readings"].is_object()) fail("readings: expected an object");
+        for (const auto& [question, reading] : config["readings"].items()) play.readings[question] = as_text(reading, fmt::format("{}:{}: readings", place, number));
+        config.erase("readings");
+      }
+      play.config = config.dump();
+    }
+    if (json.contains("readings")) {
+      if (!json["readings"].is_object()) fail("readings: expected an object");
+      for (const auto& [question, reading] : json["readings"].items()) play.readings[question] = as_text(reading, fmt::format("{}:{}: readings", place, number));
+    }
+  }
+  if (json.contains("state") && !json["state"].is_null()) {
+    if (!play.lines.empty()) fail("a state must stand before the moves");
+    play.position = written(json["state"]);
+  }
+  if (json.contains("position") && !json["position"].is_null()) play.position = written(json["position"]);
+  if (begins) return true;
+  const bool by_chance = json.contains("outcome") || json.contains("chance");
+  if (by_chance || json.contains("move")) {
+    if (play.game.empty()) fail("a line with \"game\" must come first");
+    Play::Line line;
+    line.number = number;
+    line.move = written(json.contains("outcome") ? json["outcome"] : json.contains("chance") ? json["chance"] : json["move"]);
+    line.seat = by_chance ? -1 : some_player;
+    if (!by_chance && json.contains("seat")) line.seat = json["seat"].is_null() ? -1 : static_cast<int>(as_number(json["seat"], 0, max_players - 1, fmt::format("{}:{}: seat", place, number)));
+    play.lines.push_back(std::move(line));
+    return true;
+  }
+  if (json.contains("scores")) scores(json["scores"]);
+  return json.contains("scores") || json.contains("cmd") || json.contains("state") || json.contains("position");
+}
+
+Play parse_log(const std::string& text, const std::string& place) {
+  Play play;
+  int number = 0;
+  std::istringstream lines(text);
+  for (std::string raw; std::getline(lines, raw);) {
+    ++number;
+    if (trim(raw).empty()) continue;
+    Json json;
+    try {
+      json = Json::parse(raw);
+    } catch (const Json::exception&) {
+      throw BadInput(fmt::format("{}:{}: not JSON", place, number));
+    }
+    if (!add_log_line(play, json, number, place)) throw BadInput(fmt::format("{}:{}: expected \"game\", \"move\", \"outcome\" or \"scores\"", place, number));
+  }
+  if (play.game.empty()) throw BadInput(fmt::format("{}:{}: the line with \"game\" is missing", place, std::max(number, 1)));
+  if (play.result_line == 0) play.result_line = number;  // it stops here
+  return play;
+}
+
 }  // namespace
 
 Play parse_play(const std::string& text, const std::string& place) {
+  if (const auto first = text.find_first_not_of(" \t\r\n"); first != std::string::npos && text[first] == '{') return parse_log(text, place);
   Play play;
   bool headed = false;
   int number = 0;
@@ -146,14 +230,22 @@ std::string some_of(const std::vector<std::string>& moves) {
 Replayed replay(const Handle& game, const Play& play) {
   Replayed done;
   AnyState s = game.start();
-  for (const auto& line : play.lines) {
+  for (auto line : play.lines) {
     const auto wrong = [&](const std::string& why) {
       done.wrong = fmt::format("line {}: {}", line.number, why);
       return done;
     };
     const Turn turn = game.turn(s);
     if (turn.is_over()) return wrong(fmt::format("'{}' comes after the end; expected: over", line.move));
-    const auto actor = [](int seat) { return seat < 0 ? std::string("chance") : fmt::format("player {}", seat); };
+    if (line.move.starts_with("{")) {
+      try {
+        line.move = game.move_text(Json::parse(line.move));
+      } catch (const BadInput& e) {
+        return wrong(fmt::format("{}; expected: {}", e.what(), some_of(game.moves(s))));
+      }
+    }
+    if (line.seat == some_player && turn.is_player()) line.seat = turn.seat();
+    const auto actor = [](int seat) { return seat == some_player ? std::string("a player") : seat < 0 ? std::string("chance") : fmt::format("player {}", seat); };
     const int expected = turn.is_player() ? turn.seat() : -1;
     const auto legal = game.moves(s);
     if (line.seat != expected) return wrong(fmt::format("{} cannot act, it is {}'s turn; expected: {}", actor(line.seat), actor(expected), some_of(legal)));

@@ -1,0 +1,135 @@
+#include "conform/readings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "explore/parting.hpp"
+#include "model/core/error.hpp"
+#include "model/core/text.hpp"
+
+namespace conform {
+
+namespace {
+
+std::string read_as(const core::QuestionInfo& question, const core::Choice& choice) {
+  const auto it = choice.find(question.slug);
+  return it == choice.end() ? question.readings.front().slug : it->second;
+}
+
+const Plain& answer_under(const std::vector<Answer>& answers, const std::string& question, const std::string& reading) {
+  for (const auto& answer : answers)
+    if (const auto it = answer.readings.find(question); it != answer.readings.end() && it->second == reading) return answer.answer;
+  return answers.front().answer;
+}
+
+}  // namespace
+
+std::map<std::string, Tally> tallies(const games::Entry& entry, const std::vector<std::vector<Answer>>& answers, const Given& given) {
+  std::map<std::string, Tally> all;
+  for (const auto& question : entry.questions) all[question.slug];
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    if (answers[i].size() < 2 || !given[i]) continue;
+    std::set<std::string> touched;
+    for (const auto& answer : answers[i])
+      for (const auto& [question, reading] : answer.readings) touched.insert(question);
+    for (const auto& question : entry.questions) {
+      if (!touched.contains(question.slug)) continue;
+      auto& tally = all[question.slug];
+      ++tally.cases;
+      bool any = false;
+      for (const auto& reading : question.readings) {
+        const bool fits = answer_under(answers[i], question.slug, reading.slug) == *given[i];
+        tally.fits[reading.slug] += fits;
+        any = any || fits;
+      }
+      tally.unexplained += !any;
+    }
+  }
+  return all;
+}
+
+std::vector<std::vector<Answer>> answers_under(const Collection& collection, const core::Choice& base) {
+  std::vector<std::vector<Answer>> answers;
+  std::unique_ptr<Ways> ways;
+  std::size_t at = 0;
+  for (const auto& one : collection.cases) {
+    if (collection.base == base) {
+      answers.push_back(one.answers);
+      continue;
+    }
+    try {
+      if (ways == nullptr || at != one.ground) ways = std::make_unique<Ways>(collection.grounds[one.ground], base);
+      at = one.ground;
+      answers.push_back(answers_of(*ways, one.ask));
+    } catch (const core::BadInput&) {  // not under these readings
+      ways.reset();
+      answers.emplace_back();
+    }
+  }
+  return answers;
+}
+
+core::Choice readings_played(const games::Entry& entry, const Collection& collection, const Given& given, core::Choice base) {
+  // Each round explains more cases than the last, so this ends; the bound is for programs that fit nothing.
+  for (std::size_t round = 0; round < 2 * entry.questions.size(); ++round) {
+    const auto all = tallies(entry, answers_under(collection, base), given);
+    int most = 0;
+    std::string question_to_change, to;
+    for (const auto& question : entry.questions) {
+      const auto& tally = all.at(question.slug);
+      if (tally.cases == 0) continue;
+      const int now = tally.fits.at(read_as(question, base));
+      for (const auto& reading : question.readings) {
+        const int fits = tally.fits.at(reading.slug);
+        if (fits - now > most && 2 * fits > tally.cases) {
+          most = fits - now;
+          question_to_change = question.slug;
+          to = reading.slug;
+        }
+      }
+    }
+    if (most == 0) break;
+    base[question_to_change] = to;
+  }
+  return base;
+}
+
+Played verdict(const games::Entry& entry, const core::QuestionInfo& question, const core::Choice& base, const Tally& tally, int could) {
+  Played played;
+  const std::string now = read_as(question, base);
+  if (tally.cases == 0) {
+    if (could > 0) {
+      played.why = fmt::format("{} cases tell its readings apart, but the program could be asked none of them", could);
+      return played;
+    }
+    // A question may matter only together with another reading: its examples in the rulebook then choose that.
+    std::set<std::string> with;
+    bool alone = false;
+    for (const auto& scene : explore::scenes_for(entry, question.slug)) {
+      alone = alone || scene.readings.empty();
+      for (const auto& [other, reading] : scene.readings) with.insert(other + "=" + reading);
+    }
+    played.why = alone || with.empty() ? "its readings differ in nothing that a program is asked" : fmt::format("its readings differ only with {}", core::join({with.begin(), with.end()}, ", "));
+    return played;
+  }
+  played.supporting = tally.fits.at(now);
+  played.contradicting = tally.cases - played.supporting;
+  played.unexplained = tally.unexplained;
+  std::vector<std::string> as_good;
+  for (const auto& reading : question.readings)
+    if (tally.fits.at(reading.slug) >= played.supporting) as_good.push_back(reading.slug);
+  if (played.supporting == 0) {
+    played.why = fmt::format("no reading fits any of {} cases", tally.cases);
+  } else if (as_good.size() > 1) {
+    played.why = fmt::format("{} fit equally well", core::join(as_good, " and "));
+  } else if (played.supporting <= played.contradicting) {
+    played.why = fmt::format("no reading fits more than half of {} cases", tally.cases);
+  } else {
+    played.reading = now;
+  }
+  return played;
+}
+
+}  // namespace conform

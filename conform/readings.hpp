@@ -1,0 +1,38 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "conform/cases.hpp"
+
+namespace conform {
+
+// What a program answered to the cases of a collection; nothing where it was not asked or did not answer.
+using Given = std::vector<std::optional<Plain>>;
+
+// How often each reading of a question fits, in the cases that tell its readings apart.
+struct Tally {
+  int cases = 0;
+  int unexplained = 0;  // no reading fits
+  std::map<std::string, int> fits;
+};
+std::map<std::string, Tally> tallies(const games::Entry&, const std::vector<std::vector<Answer>>& answers, const Given&);
+
+// The answers of all cases when these readings are taken for ours.
+std::vector<std::vector<Answer>> answers_under(const Collection&, const core::Choice& base);
+
+// The readings that a program plays: from 'base' on, question by question the one that explains most, as long as that explains more.
+core::Choice readings_played(const games::Entry&, const Collection&, const Given&, core::Choice base);
+
+// The verdict on a question.
+struct Played {
+  std::optional<std::string> reading;  // nothing: not decided
+  int supporting = 0, contradicting = 0, unexplained = 0;
+  std::string why;  // not decided
+};
+// 'could': in how many cases of the collection its readings differ, whether the program could be asked or not.
+Played verdict(const games::Entry&, const core::QuestionInfo&, const core::Choice& base, const Tally&, int could);
+
+}  // namespace conform

@@ -1,0 +1,157 @@
+#include "conform/shrink.hpp"
+
+#include <algorithm>
+
+#include "model/core/error.hpp"
+
+namespace conform {
+
+namespace {
+
+class Shrinker {
+ public:
+  Shrinker(Program& program, int level, const core::Choice& readings, Trial& trial, Difference& found, int trials)
+      : program_(program), level_(level), readings_(readings), trial_(trial), found_(found), left_(trials) {}
+
+  void run() {
+    fewer_moves();
+    smaller_configuration();
+    fewer_moves();
+    if (level_ >= 3 && trial_.moves.size() > 12) position();
+  }
+
+ private:
+  // Does it still show the same kind of difference? Then it is the trial from now on.
+  bool still(Trial candidate) {
+    if (left_ <= 0 || !playable(candidate)) return false;
+    --left_;
+    try {
+      auto found = follow(program_, level_, readings_, candidate);
+      if (!found || found->kind != found_.kind) return false;
+      trial_ = std::move(candidate);
+      found_ = std::move(*found);
+      return true;
+    } catch (const Skipped&) {
+    } catch (const core::BadInput&) {
+    }
+    return false;
+  }
+
+  // Asked of the model first: that costs nothing.
+  bool playable(const Trial& candidate) const {
+    try {
+      const auto game = game_on(candidate.ground, readings_);
+      auto s = game->start();
+      for (const auto& move : candidate.moves) {
+        if (!is_legal(*game, s, move)) return false;
+        s = game->apply(s, move);
+      }
+      return candidate.offered.empty() || (game->move_json(s, candidate.offered), !game->turn(s).is_over() && !is_legal(*game, s, candidate.offered));
+    } catch (const std::exception&) {
+      return false;
+    }
+  }
+
+  void fewer_moves() {
+    for (std::size_t chunk = std::max<std::size_t>(1, trial_.moves.size() / 2); chunk > 0 && left_ > 0; chunk /= 2) {
+      std::size_t at = 0;
+      while (at < trial_.moves.size() && left_ > 0) {
+        Trial candidate = trial_;
+        const auto begin = candidate.moves.begin() + static_cast<std::ptrdiff_t>(at);
+        candidate.moves.erase(begin, begin + static_cast<std::ptrdiff_t>(std::min(chunk, candidate.moves.size() - at)));
+        if (!still(std::move(candidate))) ++at;
+      }
+    }
+  }
+
+  bool with_config(const Json& config) {
+    Trial candidate = trial_;
+    candidate.ground.config = config;
+    candidate.ground.name.clear();
+    if (config.contains("players")) candidate.ground.players = config["players"].get<int>();
+    return still(std::move(candidate));
+  }
+
+  // A full game is spelt out first; then every number is tried smaller, and everything that can be left out is left out.
+  void smaller_configuration() {
+    if (trial_.ground.state) return;
+    const auto usual = trial_.ground;
+    if (trial_.ground.config.size() <= 1) {
+      auto full = game_on(trial_.ground, readings_)->config();
+      for (const char* key : {"game", "name", "readings"}) full.erase(key);
+      if (!with_config(full)) return;
+    }
+    const auto before = trial_.ground.config;
+    bool smaller = true;
+    while (smaller && left_ > 0) {
+      smaller = false;
+      const Json config = trial_.ground.config;
+      for (const auto& [key, value] : config.items()) smaller = reduce(key, value) || smaller;
+    }
+    if (usual.config.size() <= 1 && trial_.ground.config == before) trial_.ground = usual;
+  }
+
+  bool reduce(const std::string& key, const Json& value) {
+    bool any = false;
+    const auto attempt = [&](const Json& reduced) {
+      Json config = trial_.ground.config;
+      config[key] = reduced;
+      const bool taken = config != trial_.ground.config && with_config(config);
+      any = any || taken;
+      return taken;
+    };
+    if (value.is_number_integer()) {
+      const auto n = value.get<std::int64_t>();
+      for (const std::int64_t less : {std::int64_t{1}, n / 2, n - 1})
+        if (less >= 0 && less < n && attempt(less)) break;
+    } else if (value.is_object() && (key == "cards" || key == "ships" || key == "tiles" || key == "stock")) {
+      for (const auto& [item, count] : value.items()) {
+        Json without = trial_.ground.config[key];
+        without.erase(item);
+        if (attempt(without) || !count.is_number_integer() || count <= 1) continue;
+        Json less = trial_.ground.config[key];
+        less[item] = 1;
+        attempt(less);
+      }
+    } else if (value.is_object() && value.contains("order")) {
+      Json shorter = value;
+      while (shorter["order"].size() > 1) {
+        shorter["order"].erase(shorter["order"].size() - 1);
+        if (!attempt(shorter)) break;
+      }
+    } else if (value.is_object() && value.contains("size")) {
+      Json less = value;
+      less["size"] = value["size"].get<int>() / 2;
+      attempt(less);
+    }
+    return any;
+  }
+
+  void position() {
+    Trial candidate = trial_;
+    const auto game = game_on(candidate.ground, readings_);
+    auto s = game->start();
+    const std::size_t kept = candidate.offered.empty() ? 1 : 0;
+    while (candidate.moves.size() > kept) {
+      s = game->apply(s, candidate.moves.front());
+      candidate.moves.erase(candidate.moves.begin());
+    }
+    candidate.ground.state = game->to_json(s);
+    still(std::move(candidate));
+  }
+
+  Program& program_;
+  int level_;
+  const core::Choice& readings_;
+  Trial& trial_;
+  Difference& found_;
+  int left_;
+};
+
+}  // namespace
+
+void shrink(Program& program, int level, const core::Choice& readings, Trial& trial, Difference& found, int trials) {
+  Shrinker(program, level, readings, trial, found, trials).run();
+}
+
+}  // namespace conform

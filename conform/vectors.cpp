@@ -1,0 +1,123 @@
+#include "conform/vectors.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "conform/sha256.hpp"
+#include "model/core/error.hpp"
+#include "model/core/text.hpp"
+
+namespace conform {
+
+namespace {
+
+// The input of a case in JSON: a move, a depth, an objective.
+Json input_json(const core::Handle& game, const core::AnyState& s, const Ask& ask) {
+  if (ask.kind == "illegal" || ask.kind == "apply") return game.move_json(s, ask.input);
+  if (ask.kind == "perft") return ask.input.empty() ? Json(nullptr) : Json(core::parse_number(ask.input, 0, 99, "depth"));
+  return ask.kind == "value" ? Json(ask.input) : Json(nullptr);
+}
+
+}  // namespace
+
+Vectors vectors_of(const games::Entry& entry, const std::string& suite) {
+  Coverage coverage;
+  auto collection = collect(entry, {}, coverage);
+  add_values(entry, collection);
+  std::map<Pair, int> told;
+  for (const auto& one : collection.cases)
+    for (const auto& pair : told_apart(entry, one.answers)) ++told[pair];
+  std::vector<Pair> few;
+  for (const auto& pair : pairs_of(entry))
+    if (told[pair] < 3) few.push_back(pair);
+  add_partings(entry, collection, few, 3);
+
+  Vectors vectors;
+  vectors.never = mark_suites(entry, collection);
+  std::map<std::string, std::string> configs;  // by their text: names
+  Json config_list = Json::object(), chance = Json::array();
+  std::map<std::string, Json> suites{{"smoke", Json::array()}, {"core", Json::array()}, {"distinguishing", Json::array()}};
+  std::set<std::string> ids;
+  std::string lines;
+  std::size_t count = 0;
+  for (const auto& one : collection.cases) {
+    if (!suite.empty() && !one.suites.contains(suite)) continue;
+    const auto& ground = collection.grounds[one.ground];
+    const auto game = game_on(ground, {});
+    auto s = game->start();
+    Json moves = Json::array();
+    const auto see = [&](const Json& move) {
+      if (game->turn(s).is_chance() && std::find(chance.begin(), chance.end(), move["do"]) == chance.end()) chance.push_back(move["do"]);
+    };
+    for (const auto& move : one.ask.moves) {
+      moves.push_back(game->move_json(s, move));
+      see(moves.back());
+      s = game->apply(s, move);
+    }
+    const Json input = input_json(*game, s, one.ask);
+    if (one.ask.kind == "apply") see(input);
+
+    const std::string text = plain(ground.config).dump();
+    auto [name, fresh] = configs.try_emplace(text, ground.name.empty() || config_list.contains(ground.name) ? "config-" + sha256(text).substr(0, 8) : ground.name);
+    if (fresh) config_list[name->second] = ground.config;
+
+    // The number is made of what is asked, so it stays the same whatever cases come and go around it.
+    Json what{{"config", ground.config}, {"state", ground.state ? *ground.state : Json(nullptr)}, {"moves", moves}, {"input", input}};
+    const std::string rule = one.rules.empty() ? "any" : fmt::format("R{}", one.rules.front());
+    const std::string id = fmt::format("{}/{}/{}/{}", entry.name, one.ask.kind, rule, sha256(plain(what).dump()).substr(0, 8));
+    if (!ids.insert(id).second) continue;
+    Json line{{"id", id}, {"kind", one.ask.kind}, {"rules", Json::array()}, {"suite", Json::array()}, {"config", name->second}, {"players", ground.players}, {"state", what["state"]}, {"moves", moves}, {"input", input}};
+    for (const int r : one.rules) line["rules"].push_back(fmt::format("R{}", r));
+    for (const auto& [in, list] : suites)
+      if (one.suites.contains(in)) line["suite"].push_back(in);
+    line["answers"] = Json::array();
+    for (const auto& [readings, answer] : one.answers) line["answers"].push_back({{"readings", readings.empty() ? Json::object() : Json(readings)}, {"answer", Json::parse(answer.dump())}});
+    for (auto& [in, list] : suites)
+      if (one.suites.contains(in)) {
+        list.push_back(id);
+        ++vectors.suites[in];
+      }
+    ++vectors.kinds[one.ask.kind];
+    lines += line.dump() + "\n";
+    ++count;
+  }
+  Json manifest{{"schema", "bargello/vectors/1"}, {"game", entry.name}, {"counts", Json(vectors.kinds)}, {"suites", Json::object()}, {"chance", chance}, {"files", Json::object()}, {"configs", config_list}, {"questions", Json::object()}};
+  for (const auto& [name, list] : suites)
+    if (suite.empty() || suite == name) manifest["suites"][name] = list;
+  manifest["files"]["cases.jsonl"] = {{"sha256", sha256(lines)}, {"cases", count}};
+  for (const auto& question : entry.questions) {
+    manifest["questions"][question.slug] = Json::array();
+    for (const auto& reading : question.readings) manifest["questions"][question.slug].push_back(reading.slug);
+  }
+  vectors.files["cases.jsonl"] = std::move(lines);
+  vectors.files["manifest.json"] = manifest.dump(1) + "\n";
+  return vectors;
+}
+
+void write_folder(const std::string& folder, const Vectors& vectors) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (fs::exists(folder, error)) throw core::BadInput(fmt::format("--out {}: is there already; expected a folder to be made", folder));
+  auto path = fs::path(folder);
+  if (!path.has_filename()) path = path.parent_path();
+  const fs::path fresh = path.string() + fmt::format(".{}.tmp", getpid());
+  const auto give_up = [&](const std::string& why) {
+    fs::remove_all(fresh, error);
+    throw core::BadInput(fmt::format("--out {}: {}", folder, why));
+  };
+  if (!fs::create_directory(fresh, error)) give_up(error ? error.message() : "cannot be made");
+  for (const auto& [name, bytes] : vectors.files) {
+    std::ofstream file(fresh / name, std::ios::binary);
+    file << bytes;
+    file.close();
+    if (!file) give_up("cannot be written");
+  }
+  fs::rename(fresh, path, error);
+  if (error) give_up(error.message());
+}
+
+}  // namespace conform

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
 
@@ -162,7 +163,8 @@ Outcome judged(const Flags& flags, const games::Entry& entry, conform::Report re
   }
   for (const auto& one : known)
     if (!one.met) outcome.stale.push_back(one);
-  for (const auto& [question, reading] : read_expected(flags.expect, entry).items()) {
+  const auto expected = read_expected(flags.expect, entry);
+  for (const auto& [question, reading] : expected.items()) {
     const auto it = report.readings.find(question);
     const core::Json now = it == report.readings.end() || !it->second.reading ? core::Json(nullptr) : core::Json(*it->second.reading);
     if (now != reading) outcome.unexpected.push_back(fmt::format("{}: expected {}, found {}", question, reading.dump(), now.dump()));

@@ -139,7 +139,7 @@ void print_text(const Flags& flags, const Outcome& outcome) {
   if (!report.readings.empty()) fmt::print("\nreadings\n");
   for (const auto& [question, played] : report.readings) {
     if (played.reading)
-      fmt::print("  {}={} ({} cases for, {} against)\n", question, *played.reading, played.supporting, played.contradicting);
+      fmt::print("  {}={} ({} cases for it, {} for another reading, {} for none)\n", question, *played.reading, played.supporting, played.contradicting, played.unexplained);
     else
       fmt::print("  {}: not decided: {}\n", question, played.why);
   }

@@ -18,6 +18,7 @@ namespace {
 // After so many crashes, time-outs and broken replies the rest is not worth the wait: each can cost a time-out.
 constexpr int most_troubles = 6;
 constexpr int most_starts = 3;
+constexpr int most_followed = 200;  // wrong cases that are followed move by move
 
 bool is_trouble(const std::string& kind) { return kind == "crash" || kind == "timeout" || kind == "broken protocol"; }
 
@@ -34,8 +35,13 @@ class Driver {
     try {
       if (greet()) {
         claims();
-        ask_cases();
-        which_readings();
+        try {
+          ask_cases();
+          which_readings();
+        } catch (const Stop&) {  // what was answered until then is judged all the same
+          judge_cases();
+          throw;
+        }
         judge_cases();
         play_games();
       }
@@ -65,7 +71,6 @@ class Driver {
     if (options_.limit_seconds > 0 && std::chrono::duration<double>(Clock::now() - started_).count() > options_.limit_seconds)
       throw Stop{fmt::format("{} seconds are over", options_.limit_seconds)};
     if (program_.troubles() >= most_troubles) throw Stop{fmt::format("the program failed {} times", program_.troubles())};
-    if (options_.until_first && !raw_.empty()) throw Stop{"something was found"};
   }
 
   void note(const Trial& trial, const Difference& difference) {
@@ -171,7 +176,6 @@ class Driver {
       at = one.ground;
       try {
         given_[i] = ask_program(program_, ground, *game, one.ask);
-        if (options_.until_first && fits_none(i)) return;
       } catch (const Skipped& skipped) {
         ++report_.skipped[skipped.why];
       } catch (const Trouble& trouble) {
@@ -184,11 +188,6 @@ class Driver {
       }
       if (i % 64 == 0) check_limits();
     }
-  }
-
-  bool fits_none(std::size_t i) const {
-    const auto& answers = collection_.cases[i].answers;
-    return std::none_of(answers.begin(), answers.end(), [&](const Answer& a) { return a.answer == *given_[i]; });
   }
 
   // Taken together, the answers say which readings the program plays. From here on those are what it is held to.
@@ -226,15 +225,13 @@ class Driver {
       const auto& one = collection_.cases[i];
       core::Fired fired;
       for (const int rule : one.rules) fired(rule);
-      if (*given_[i] == answers[i].front().answer) {
-        ++report_.agreements;
-        spectrum_.agreed(fired);
-        continue;
-      }
-      spectrum_.differed(fired);
-      wrong_case(i, answers[i].front().answer, fired);
+      const bool right = *given_[i] == answers[i].front().answer;
+      if (one.ask.kind == "apply" || one.ask.kind == "score") right ? steps_.agreed(fired) : steps_.differed(fired);
+      if (one.ask.kind == "legal") right ? lists_.agreed(fired) : lists_.differed(fired);
+      report_.agreements += right;
+      if (!right) wrong_case(i, answers[i].front().answer, fired);
     }
-    check_limits();
+    if (raw_.empty() && counted_) note(counted_->trial, counted_->difference);
   }
 
   void wrong_case(std::size_t i, const Plain& expected, const core::Fired& fired) {
@@ -242,7 +239,7 @@ class Driver {
     Trial trial{collection_.grounds[one.ground], one.ask.moves, ""};
     if (one.ask.kind == "apply") trial.moves.push_back(one.ask.input);
     if (one.ask.kind == "illegal") trial.offered = one.ask.input;
-    if (report_.level >= 2 && one.ask.kind != "perft" && followed_ < 200) {
+    if (report_.level >= 2 && one.ask.kind != "perft" && followed_ < most_followed && program_.troubles() < most_troubles) {
       ++followed_;
       try {
         if (auto found = follow(program_, report_.level, base_, trial)) {
@@ -253,13 +250,23 @@ class Driver {
       } catch (const core::BadInput&) {
       }
     }
-    if (followed_ >= 200 && report_.level >= 2) return;  // there is enough to look at
+    if (followed_ >= most_followed) return;  // there is enough to look at
     Difference difference;
-    difference.kind = one.ask.kind == "end" ? "wrong end" : one.ask.kind == "score" || one.ask.kind == "play" ? "wrong score" : one.ask.kind == "illegal" ? "illegal accepted" : one.ask.kind == "apply" ? "wrong transition" : "missing move";
+    difference.kind = kind_of(one.ask.kind);
     difference.expected = Json::parse(expected.dump());
     difference.got = Json::parse(given_[i]->dump());
     difference.fired = fired;
-    note(trial, difference);
+    if (one.ask.kind != "perft") return note(trial, difference);
+    // A wrong number of plays says little: it counts only when nothing else is wrong.
+    difference.kind = *given_[i] < expected ? "missing move" : "extra move";
+    if (!counted_) counted_ = Raw{trial, difference, 1};
+  }
+
+  static std::string kind_of(const std::string& asked) {
+    if (asked == "end") return "wrong end";
+    if (asked == "score" || asked == "play") return "wrong score";
+    if (asked == "illegal") return "illegal accepted";
+    return asked == "apply" ? "wrong transition" : "missing move";
   }
 
   // Random games. What is new is sought; where the program goes astray, it is set right again if it can load, else the next game begins.
@@ -268,6 +275,7 @@ class Driver {
     const auto shipped = shipped_grounds(entry_);
     for (int number = 0; number < options_.games; ++number) {
       check_limits();
+      if (options_.until_first && !raw_.empty()) throw Stop{"something was found"};
       constexpr int full_every = 12;
       Ground ground;
       if (number % full_every == full_every - 1) {
@@ -310,10 +318,8 @@ class Driver {
       const auto expected = plain(scores_json(game.scores(s)));
       if (got == expected) {
         ++report_.agreements;
-        spectrum_.agreed(fired);
         return;
       }
-      spectrum_.differed(fired);
       Difference difference{"wrong score", Json::parse(expected.dump()), Json::parse(got.dump()), fired, 0};
       note({ground, ask.moves, ""}, difference);
     } catch (const Trouble& trouble) {
@@ -333,12 +339,15 @@ class Driver {
       for (int ply = 0; ply < most_moves; ++ply) {
         ++report_.cases;
         if (found) {
-          spectrum_.differed(found->fired);
+          (is_about_moves(found->kind) ? lists_ : steps_).differed(found->fired);
           note(trial, *found);
           if (options_.until_first || ++differences >= most_differences || !set_right(game, follower.state())) return;
         } else {
           ++report_.agreements;
-          spectrum_.agreed(fired);
+          steps_.agreed(fired);
+          core::Fired listed;
+          game.moves(follower.state(), &listed);
+          lists_.agreed(listed);
         }
         check_limits();
         const auto s = follower.state();
@@ -366,7 +375,7 @@ class Driver {
         trial.moves.push_back(*move);
         if (found) {  // refused
           ++report_.cases;
-          spectrum_.differed(found->fired);
+          lists_.differed(found->fired);
           note(trial, *found);
           return;
         }
@@ -402,7 +411,7 @@ class Driver {
 
   int rule_of(const Difference& difference) const {
     if (is_trouble(difference.kind)) return 0;
-    return difference.rule != 0 ? difference.rule : spectrum_.suspect(difference.fired);
+    return difference.rule != 0 ? difference.rule : (is_about_moves(difference.kind) ? lists_ : steps_).suspect(difference.fired);
   }
 
   // Divergences of one kind under one rule are one fault. The smallest of them is made smaller still, and named again by what it then shows.
@@ -437,6 +446,7 @@ class Driver {
       divergence.times = raw.times;
       report_.divergences.push_back(std::move(divergence));
     }
+    std::stable_sort(report_.divergences.begin(), report_.divergences.end(), [](const Divergence& a, const Divergence& b) { return a.times > b.times; });
   }
 
   // Another reading under which the program's behaviour in this trial is right.
@@ -482,8 +492,9 @@ class Driver {
   Coverage coverage_;
   Collection collection_;
   Given given_;
-  Spectrum spectrum_;
+  Spectrum steps_, lists_;
   std::vector<Raw> raw_;
+  std::optional<Raw> counted_;
   int followed_ = 0;
 };
 

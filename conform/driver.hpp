@@ -16,7 +16,7 @@ struct RunOptions {
   std::uint64_t seed = 1;
   int games = 120;              // random games, most of them on small configurations
   double limit_seconds = 0;     // 0: none
-  bool until_first = false;     // stop looking when something was found
+  bool until_first = false;     // no random games when the cases have found something, and none after the first that does
   ChildLimits child;
   std::atomic<bool>* stop = nullptr;
   std::function<void(const std::string&)> progress;  // one line of talk

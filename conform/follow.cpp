@@ -8,6 +8,8 @@
 
 namespace conform {
 
+bool is_about_moves(const std::string& kind) { return kind == "missing move" || kind == "extra move" || kind == "illegal accepted"; }
+
 void Spectrum::agreed(const core::Fired& fired) {
   for (const int rule : fired.rules()) ++right[static_cast<std::size_t>(rule)];
 }
@@ -64,12 +66,11 @@ Follower::Follower(Program& program, int level, const Ground& ground, const core
     std::string why;
     if (!program_.accepts({{"cmd", "load"}, {"state", *ground.state}}, &why)) throw Trouble{"broken protocol", "load: the state is called illegal: " + why};
   }
-  game_.moves(state_, &fired_);
+  game_.moves(state_, &of_moves_);
 }
 
 std::optional<Difference> Follower::look() {
   Difference found;
-  found.fired = fired_;
   const auto note = [&](const char* what, Json expected, Json got) {
     found.expected[what] = std::move(expected);
     found.got[what] = std::move(got);
@@ -125,6 +126,8 @@ std::optional<Difference> Follower::look() {
   else if (!missing.empty()) found.kind = "missing move";
   else if (!extra.empty()) found.kind = "extra move";
   else found.kind = "wrong transition";
+  const core::Fired& rather = is_about_moves(found.kind) ? of_moves_ : fired_;
+  found.fired = rather.bits != 0 ? rather : of_moves_.bits != 0 ? of_moves_ : fired_;
   // A list of moves that goes too far or not far enough while all else is right: the model says which rule forbids, or allows, such a move.
   const bool only_moves = !found.expected.contains("state") && !wrong_end;
   if (only_moves && !extra.empty() && missing.empty()) {
@@ -140,7 +143,7 @@ std::optional<Difference> Follower::look() {
 std::optional<Difference> Follower::make(const std::string& move) {
   std::string why;
   const bool taken = program_.accepts(move_request(game_, state_, move), &why);
-  fired_ = {};
+  fired_ = of_moves_ = {};
   const auto next = game_.apply(state_, move, &fired_);
   if (!taken) {
     Difference found;
@@ -152,7 +155,7 @@ std::optional<Difference> Follower::make(const std::string& move) {
     return found;
   }
   state_ = next;
-  if (!game_.turn(state_).is_over()) game_.moves(state_, &fired_);
+  if (!game_.turn(state_).is_over()) game_.moves(state_, &of_moves_);
   return std::nullopt;
 }
 

@@ -19,6 +19,8 @@ struct Difference {
 };
 
 // In how many steps that agreed, and in how many that did not, each rule fired: the rule that keeps company with failure is the one to name.
+bool is_about_moves(const std::string& kind);  // and not about a step: missing move, extra move, illegal accepted
+
 struct Spectrum {
   std::array<std::uint64_t, 64> right{}, wrong{};
   void agreed(const core::Fired&);
@@ -47,7 +49,7 @@ class Follower {
   int level_;
   const core::Handle& game_;
   core::AnyState state_;
-  core::Fired fired_;  // in the last step
+  core::Fired fired_, of_moves_;  // in the last step, and in listing the moves after it
 };
 
 // A play to be followed, and perhaps an illegal move to offer at its end.

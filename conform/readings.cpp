@@ -115,8 +115,8 @@ Played verdict(const games::Entry& entry, const core::QuestionInfo& question, co
     return played;
   }
   played.supporting = tally.fits.at(now);
-  played.contradicting = tally.cases - played.supporting;
   played.unexplained = tally.unexplained;
+  played.contradicting = tally.cases - played.supporting - played.unexplained;
   std::vector<std::string> as_good;
   for (const auto& reading : question.readings)
     if (tally.fits.at(reading.slug) >= played.supporting) as_good.push_back(reading.slug);
@@ -125,7 +125,7 @@ Played verdict(const games::Entry& entry, const core::QuestionInfo& question, co
   } else if (as_good.size() > 1) {
     played.why = fmt::format("{} fit equally well", core::join(as_good, " and "));
   } else if (played.supporting <= played.contradicting) {
-    played.why = fmt::format("no reading fits more than half of {} cases", tally.cases);
+    played.why = fmt::format("{} cases fit {}, {} other readings of it", played.supporting, now, played.contradicting);
   } else {
     played.reading = now;
   }

@@ -29,7 +29,7 @@ core::Choice readings_played(const games::Entry&, const Collection&, const Given
 // The verdict on a question.
 struct Played {
   std::optional<std::string> reading;  // nothing: not decided
-  int supporting = 0, contradicting = 0, unexplained = 0;
+  int supporting = 0, contradicting = 0, unexplained = 0;  // cases that fit it; that fit only another reading; that fit none
   std::string why;  // not decided
 };
 // 'could': in how many cases of the collection its readings differ, whether the program could be asked or not.

@@ -1,0 +1,119 @@
+"""mutation.py: would 'bargello conform' and the vector suites notice the faults on purpose?
+
+    mutation.py BARGELLO [GAME[/FAULT]...]          run them on every faulty peer and print docs/mutation.md
+    mutation.py BARGELLO --write FILE [GAME...]     the same into a file
+
+Each fault: 'conform --first', which must find it within two minutes, and every suite of the vectors through run_vectors.py, until one case is wrong.
+Exit code 0: conform finds all, and the core suite at least 95 of a hundred; 1: not so; 2: bad usage.
+"""
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+from peers import PEERS
+
+HERE = pathlib.Path(__file__).parent
+RUNNER = HERE.parent / "runners" / "run_vectors.py"
+FILES = {"medici": "medici.py", "medici-card": "medici_card.py", "medina": "medina.py", "strozzi": "strozzi.py"}
+LIMIT = 120  # seconds
+SUITES = ["smoke", "core", "distinguishing"]
+
+
+def peer(name, fault):
+    return [sys.executable, str(HERE / FILES[name]), "--fault", fault]
+
+
+def by_conform(bargello, name, fault):
+    """The first divergence that is found, or None; and the seconds."""
+    began = time.monotonic()
+    done = subprocess.run([bargello, "conform", name, "--first", "--json", "--quiet", "--limit-seconds", str(LIMIT), "--", *peer(name, fault)],
+                          capture_output=True, text=True)
+    seconds = time.monotonic() - began
+    if done.returncode not in (0, 1, 3):
+        raise RuntimeError(f"{name} {fault}: conform ended with code {done.returncode}: {done.stderr}")
+    found = json.loads(done.stdout)["divergences"]
+    if (done.returncode == 1) != bool(found):
+        raise RuntimeError(f"{name} {fault}: exit code {done.returncode} with {len(found)} divergences")
+    # The one with a rule that was met most often stands for all.
+    found.sort(key=lambda d: (d["rule"] is None, -d["times"]))
+    return (found[0] if found else None), seconds
+
+
+def by_vectors(folder, name, fault):
+    """The suites that have a wrong case."""
+    done = subprocess.run([sys.executable, str(RUNNER), str(folder), "--json", "--", *peer(name, fault)], capture_output=True, text=True)
+    if done.returncode not in (0, 1):
+        raise RuntimeError(f"{name} {fault}: the runner ended with code {done.returncode}: {done.stderr}")
+    document = json.loads(done.stdout)
+    # A case that fits another reading is no mistake by itself; readings that contradict one another would be, but that is left to conform.
+    return {suite for suite in SUITES if document["by_suite"].get(suite, {}).get("wrong", 0) > 0}
+
+
+def chosen_faults(wanted):
+    for name, (module, _) in PEERS.items():
+        for fault, (rule, _) in module.FAULTS.items():
+            if not wanted or name in wanted or f"{name}/{fault}" in wanted:
+                yield name, fault, rule
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("bargello")
+    arguments.add_argument("faults", nargs="*", metavar="GAME[/FAULT]")
+    arguments.add_argument("--write", metavar="FILE")
+    arguments.add_argument("--no-vectors", action="store_true", help="conform only")
+    given = arguments.parse_intermixed_args()
+    rows = []
+    with tempfile.TemporaryDirectory() as place:
+        folders = {}
+        for name, fault, rule in chosen_faults(given.faults):
+            if not given.no_vectors and name not in folders:
+                folders[name] = pathlib.Path(place, name)
+                subprocess.run([given.bargello, "vectors", name, "--out", str(folders[name]), "--quiet"], check=True, capture_output=True)
+            found, seconds = by_conform(given.bargello, name, fault)
+            suites = set() if given.no_vectors else by_vectors(folders[name], name, fault)
+            rows.append((name, fault, rule, found, seconds, suites))
+            print(f"{name} {fault} {rule}: " + (f"{found['kind']} by {found['rule']}, {len(found['play'])} moves" if found else "NOT FOUND")
+                  + f", {seconds:.1f} s; {' '.join(sorted(suites)) or '-'}", file=sys.stderr, flush=True)
+    if not rows:
+        arguments.error("no such fault")
+    text, good = page(rows, given.no_vectors)
+    if given.write:
+        pathlib.Path(given.write).write_text(text, encoding="utf-8")
+    else:
+        print(text, end="")
+    return 0 if good else 1
+
+
+def share(part, whole):
+    return f"{part} of {whole} ({100 * part // whole}%)"
+
+
+def page(rows, without_vectors):
+    lines = ["# Mutation scores", "",
+             "Which of the faults on purpose ([conform/peers/faults.md](../conform/peers/faults.md)) are noticed: by `bargello conform --first`, and by each suite of `bargello vectors`",
+             "through `conform/runners/run_vectors.py`. Written by `conform/peers/mutation.py`; seconds are those of that run, on a busy machine.", "",
+             "| game | faults | conform | rule named as the fault's | smoke | core | distinguishing |", "|---|---|---|---|---|---|---|"]
+    names = [name for name in PEERS if any(row[0] == name for row in rows)]
+    for name in names + ["all"]:
+        some = [row for row in rows if name in (row[0], "all")]
+        found = [row for row in some if row[3]]
+        lines.append(f"| {name} | {len(some)} | {share(len(found), len(some))} | {share(sum(row[3]['rule'] == row[2] for row in found), len(some))} | "
+                     + " | ".join(share(sum(suite in row[5] for row in some), len(some)) for suite in SUITES) + " |")
+    for name in names:
+        lines += ["", f"## {name}", "", "| fault | rule | found as | rule named | moves | seconds | vectors |", "|---|---|---|---|---|---|---|"]
+        for _, fault, rule, found, seconds, suites in (row for row in rows if row[0] == name):
+            how = f"{found['kind']} | {found['rule'] or ''} | {len(found['play'])}{' from a position' if 'state' in found else ''}" if found else "not found | | "
+            lines.append(f"| `{fault}` | {rule} | {how} | {seconds:.0f} | {', '.join(sorted(suites)) or 'none'} |")
+    good = all(row[3] and row[4] <= LIMIT + 30 for row in rows)
+    if not without_vectors:
+        good = good and 100 * sum("core" in row[5] for row in rows) >= 95 * len(rows)
+    return "\n".join(lines) + "\n", good
+
+
+if __name__ == "__main__":
+    sys.exit(main())

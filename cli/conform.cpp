@@ -209,7 +209,7 @@ void add_conform(CLI::App& app, Run& run) {
   verb->add_option("--reading", flags.common.readings, "QUESTION=READING to begin with (repeatable); which one it plays is found out anyway")->allow_extra_args(false);
   verb->add_option("--expect", flags.expect, "a file of readings: others are an error");
   verb->add_option("--known", flags.known, "a file of accepted divergences: [{\"kind\": .., \"rule\": ..}]; those no longer found are an error");
-  verb->add_option("--timeout", flags.timeout, "seconds for each reply (5)")->check(CLI::Range(1, 3600));
+  verb->add_option("--timeout", flags.timeout, "seconds for each reply (5); four times as long for hello")->check(CLI::Range(1, 3600));
   verb->add_option("--memory", flags.memory, "address space of the program, such as 2GB (16GB)");
   verb->add_option("--seed", flags.options.seed, "of the random games (1)");
   verb->add_option("--games", flags.options.games, "random games (120)")->check(CLI::Range(0, 1'000'000));

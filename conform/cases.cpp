@@ -183,10 +183,11 @@ class Tourist {
     const auto place = collector_.enter(ground);
     if (place == nullptr) return;
     const auto& game = place->ways.base();
-    if (game.players() != 2 || game.turn(game.start()).is_over()) return;
+    if (game.turn(game.start()).is_over()) return;
+    const std::string objective = game.players() == 2 ? "margin" : "own";
     core::Fired fired;
     game.moves(game.start(), &fired);
-    if (!answer_of(game, {"value", {}, "margin"}).is_null()) collector_.add(*place, {"value", {}, "margin"}, rarest_.order(fired));
+    if (!answer_of(game, {"value", {}, objective}).is_null()) collector_.add(*place, {"value", {}, objective}, rarest_.order(fired));
   }
 
  private:
@@ -270,6 +271,17 @@ void add_values(const games::Entry& entry, Collection& collection) {
   }
 }
 
+namespace {
+
+// Is anything different to be seen? Moves are compared only where the question is about them: in all other cases equal states have equal moves.
+bool parted(const core::Handle& one, const core::AnyState& a, const core::Handle& other, const core::AnyState& b, bool about_moves) {
+  if (!(one.turn(a) == other.turn(b)) || one.print(a) != other.print(b)) return true;
+  if (one.turn(a).is_over()) return !(one.scores(a) == other.scores(b));
+  return about_moves && one.moves(a) != other.moves(b);
+}
+
+}  // namespace
+
 // Readings part on the scenes of their question, or else somewhere in a random play on a small configuration.
 void add_partings(const games::Entry& entry, Collection& collection, const std::vector<Pair>& wanted, std::size_t each) {
   Collector collector(entry, collection);
@@ -291,6 +303,8 @@ void add_partings(const games::Entry& entry, Collection& collection, const std::
     return added;
   };
   for (const auto& pair : wanted) {
+    const auto& question = *std::find_if(entry.questions.begin(), entry.questions.end(), [&](const auto& q) { return q.slug == pair.question; });
+    const bool about_moves = question.effect.find("moves") != std::string::npos;
     std::size_t found = 0;
     for (const auto& scene : explore::scenes_for(entry, pair.question)) {
       if (found >= each) break;
@@ -314,7 +328,7 @@ void add_partings(const games::Entry& entry, Collection& collection, const std::
         auto a = one->start(), b = other->start();
         std::vector<std::string> play;
         while (play.size() < 60) {
-          if (plain(one->to_json(a)) != plain(other->to_json(b)) || !explore::outcome_of(*one, a).shows_the_same(explore::outcome_of(*other, b))) {
+          if (parted(*one, a, *other, b, about_moves)) {
             found += add_after(ground, play, pair);
             break;
           }

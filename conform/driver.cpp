@@ -462,12 +462,12 @@ class Driver {
           auto again = trial;
           const auto theirs = game_on(trial.ground, other), ours = game_on(trial.ground, base_);
           auto a = ours->start(), b = theirs->start();
-          bool differs = plain(ours->to_json(a)) != plain(theirs->to_json(b)) || ours->moves(a) != theirs->moves(b);
+          bool differs = ours->print(a) != theirs->print(b) || ours->moves(a) != theirs->moves(b);
           for (const auto& move : trial.moves) {
             if (!is_legal(*ours, a, move) || !is_legal(*theirs, b, move)) break;
             a = ours->apply(a, move);
             b = theirs->apply(b, move);
-            differs = differs || plain(ours->to_json(a)) != plain(theirs->to_json(b)) || ours->moves(a) != theirs->moves(b) || !(ours->turn(a) == theirs->turn(b));
+            differs = differs || ours->print(a) != theirs->print(b) || ours->moves(a) != theirs->moves(b) || !(ours->turn(a) == theirs->turn(b));
           }
           if (!trial.offered.empty()) differs = differs || is_legal(*theirs, b, trial.offered);
           if (!differs) continue;

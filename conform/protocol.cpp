@@ -31,6 +31,8 @@ bool too_deep(std::string_view line) {
   return false;
 }
 
+constexpr int starts_slower = 4;  // until hello an interpreter has to start
+
 [[noreturn]] void broken(const std::string& what) { throw Trouble{"broken protocol", what}; }
 
 }  // namespace
@@ -111,8 +113,9 @@ void Program::fail(const std::string& kind, const std::string& what) {
 }
 
 Reply Program::exchange(const Json& request) {
-  const auto deadline = Clock::now() + limits_.timeout;
   const std::string cmd = request["cmd"].get<std::string>();
+  const auto timeout = cmd == "hello" ? starts_slower * limits_.timeout : limits_.timeout;
+  const auto deadline = Clock::now() + timeout;
   if (child_->has_spoken()) fail("broken protocol", fmt::format("it spoke without being asked, before {}", cmd));
   Json line{{"id", ++id_}};
   line.update(request);
@@ -122,7 +125,7 @@ Reply Program::exchange(const Json& request) {
   switch (child_->hear(heard, deadline)) {
     case Child::Heard::Line: break;
     case Child::Heard::Closed: fail("crash", fmt::format("it ended on {}: {}", cmd, child_->ending(deadline)));
-    case Child::Heard::TimedOut: fail("timeout", fmt::format("no reply to {} within {} ms", cmd, limits_.timeout.count()));
+    case Child::Heard::TimedOut: fail("timeout", fmt::format("no reply to {} within {} ms", cmd, timeout.count()));
     case Child::Heard::TooLong: fail("broken protocol", fmt::format("on {}: a line of more than {} bytes", cmd, limits_.line_bytes));
   }
   try {

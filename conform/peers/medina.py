@@ -91,6 +91,7 @@ FAULTS = {
     "blocked-ends-game": ("R30", "the game ends when the player to move has pieces and cannot place one"),
     "first-out-ends-game": ("R30", "the game ends when a player has no pieces left"),
     "corner-one-wall": ("R31", "a corner piece counts one of its two walls"),
+    "walls-of-two-sides": ("R31", "a palace counts the walls of two sides at most, though it touches three or four"),
     "well-bonus-at-most-8": ("R31", "the well bonus of a palace is never more than 8"),
     "no-well-bonus-for-stables": ("R31", "a stable gets no bonus for the well"),
     "merchant-hides-well": ("R31", "a piece with a merchant between it and the well gets no bonus"),
@@ -831,12 +832,14 @@ class Medina:
             return 0
         if "corner-one-wall" in self.faults:
             return sum(bool(self.contact([cell])) for cell in palace.cells)
-        total = 0
+        by_side = [0] * 4
         for side in range(4):
             for place in range(self.geometry.length[side]):
                 if self.wall_tower((side, place)) is not None:
-                    total += self.touches(self.geometry.place_of_space((side, place)), palace) > 0
-        return total
+                    by_side[side] += self.touches(self.geometry.place_of_space((side, place)), palace) > 0
+        if "walls-of-two-sides" in self.faults:
+            by_side = [walls for walls in by_side if walls][:2]
+        return sum(by_side)
 
     def merchant_value(self, merchant, palace):
         place = divmod(merchant, self.cols)

@@ -2,6 +2,7 @@
 
     mutation.py BARGELLO [GAME[/FAULT]...]          run them on every faulty peer and print docs/mutation.md
     mutation.py BARGELLO --write FILE [GAME...]     the same into a file
+    mutation.py BARGELLO --rows FILE [GAME...]      keep what was measured there, so that the games can be run one after the other
 
 Each fault: 'conform --first', which must find it within two minutes, and every suite of the vectors through run_vectors.py, until one case is wrong.
 Exit code 0: conform finds all, and the core suite at least 95 of a hundred; 1: not so; 2: bad usage.
@@ -66,8 +67,10 @@ def main():
     arguments.add_argument("faults", nargs="*", metavar="GAME[/FAULT]")
     arguments.add_argument("--write", metavar="FILE")
     arguments.add_argument("--no-vectors", action="store_true", help="conform only")
+    arguments.add_argument("--rows", metavar="FILE")
     given = arguments.parse_intermixed_args()
-    rows = []
+    kept = pathlib.Path(given.rows) if given.rows else None
+    rows = [(*row[:5], set(row[5])) for row in json.loads(kept.read_text(encoding="utf-8"))] if kept and kept.exists() else []
     with tempfile.TemporaryDirectory() as place:
         folders = {}
         for name, fault, rule in chosen_faults(given.faults):
@@ -76,7 +79,9 @@ def main():
                 subprocess.run([given.bargello, "vectors", name, "--out", str(folders[name]), "--quiet"], check=True, capture_output=True)
             found, seconds = by_conform(given.bargello, name, fault)
             suites = set() if given.no_vectors else by_vectors(folders[name], name, fault)
-            rows.append((name, fault, rule, found, seconds, suites))
+            rows = [row for row in rows if row[:2] != (name, fault)] + [(name, fault, rule, found, seconds, suites)]
+            if kept:
+                kept.write_text(json.dumps([[*row[:5], sorted(row[5])] for row in rows]), encoding="utf-8")
             print(f"{name} {fault} {rule}: " + (f"{found['kind']} by {found['rule']}, {len(found['play'])} moves" if found else "NOT FOUND")
                   + f", {seconds:.1f} s; {' '.join(sorted(suites)) or '-'}", file=sys.stderr, flush=True)
     if not rows:

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "conform/ask.hpp"
 #include "model/core/error.hpp"
 #include "model/core/play.hpp"
 #include "model/core/rulebook.hpp"
@@ -81,10 +82,29 @@ inline void rulebook(std::string_view text) {
   }
 }
 
+// What another program prints: replies to request 1, line by line, to hello, legal and state.
+inline void reply(std::string_view text) {
+  games::Request request;
+  request.game = "medici";
+  request.config = "tiny-2p";
+  const auto game = games::load(request);
+  for (std::size_t from = 0; from < text.size();) {
+    const auto to = std::min(text.find('\n', from), text.size());
+    try {
+      const auto said = conform::parse_reply(text.substr(from, to - from), 1);
+      if (said.ok.is_object() && said.ok.contains("moves")) conform::moves_from(*game, game->start(), said.ok["moves"]).dump();
+      if (said.ok.is_object() && said.ok.contains("state")) conform::state_from(*game, said.ok["state"]).dump();
+      if (said.kind == conform::Reply::Kind::Ok) conform::parse_hello(said.ok, "medici");
+    } catch (const conform::Trouble&) {
+    }
+    from = to + 1;
+  }
+}
+
 struct Target {
   const char* name;
   void (*run)(std::string_view);
 };
-inline constexpr Target targets[] = {{"play", play}, {"state", state}, {"config", config}, {"rulebook", rulebook}};
+inline constexpr Target targets[] = {{"play", play}, {"state", state}, {"config", config}, {"rulebook", rulebook}, {"reply", reply}};
 
 }  // namespace fuzz

@@ -1,0 +1,4 @@
+"""Never reads, never speaks."""
+import time
+
+time.sleep(1000)

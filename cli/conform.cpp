@@ -126,7 +126,7 @@ void print_text(const Flags& flags, const Outcome& outcome) {
   for (const auto& [why, count] : report.skipped) fmt::print("skipped {}: {}\n", count, why);
   for (std::size_t i = 0; i < report.divergences.size(); ++i) {
     const auto& d = report.divergences[i];
-    fmt::print("\n{}{}{}, {} times\n", d.difference.kind, d.rule.empty() ? "" : " by " + d.rule, outcome.accepted[i] ? " (known)" : "", d.times);
+    fmt::print("\n{}{}{}, {}\n", d.difference.kind, d.rule.empty() ? "" : " by " + d.rule, outcome.accepted[i] ? " (known)" : "", d.times == 1 ? "once" : fmt::format("{} times", d.times));
     if (d.trial.ground.players > 0) {
       fmt::print("  on       {} players, {}\n", d.trial.ground.players, shortened(d.trial.ground.config.dump()));
       if (d.trial.ground.state) fmt::print("  position {}\n", shortened(d.trial.ground.state->dump()));

@@ -160,25 +160,31 @@ Plain state_from(const core::Handle& game, const Json& state) {
   }
 }
 
-namespace {
-
-const Json& part(const Json& ok, const char* cmd, const char* key) {
-  if (!ok.contains(key)) throw Trouble{"broken protocol", fmt::format("{}: {} expected in the reply", cmd, key)};
+Json list_of(const Json& ok, const char* cmd, const char* key) {
+  if (!ok.contains(key) || !ok[key].is_array()) throw Trouble{"broken protocol", fmt::format("{}: {} should be a list", cmd, key)};
   return ok[key];
 }
 
-Json list_of(const Json& ok, const char* cmd, const char* key) {
-  const Json& list = part(ok, cmd, key);
-  if (!list.is_array()) throw Trouble{"broken protocol", fmt::format("{}: {} should be a list", cmd, key)};
-  return list;
+bool over_from(Program& program) {
+  const Json ok = program.ok({{"cmd", "over"}});
+  if (!ok.contains("over") || !ok["over"].is_boolean()) throw Trouble{"broken protocol", "over: over should be true or false"};
+  return ok["over"].get<bool>();
 }
+
+Json state_of(Program& program) {
+  const Json ok = program.ok({{"cmd", "state"}});
+  if (!ok.contains("state") || !ok["state"].is_object()) throw Trouble{"broken protocol", "state: state should be an object"};
+  return ok["state"];
+}
+
+namespace {
 
 // Counts plays by asking the program for its moves and its states. The model goes along and knows where chance acts; a move that it does not
 // know is a play, and is found out by other cases.
 std::int64_t plays(Program& program, const core::Handle& base, const core::AnyState& s, int depth) {
   const Json moves = depth == 0 ? Json::array() : list_of(program.ok({{"cmd", "legal"}}), "legal", "moves");
   if (moves.empty()) return 1;
-  const Json state = part(program.ok({{"cmd", "state"}}), "state", "state");
+  const Json state = state_of(program);
   std::int64_t total = 0;
   for (const auto& move : moves) {
     const std::string text = text_of(base, move);
@@ -212,7 +218,7 @@ Plain ask_program(Program& program, const Ground& ground, const core::Handle& ba
       s = base.apply(s, move);
     }
     const auto reply = program.ask(request);
-    if (reply.kind == Reply::Kind::Ok) return plain(part(reply.ok, "replay", "scores"));
+    if (reply.kind == Reply::Kind::Ok) return plain(list_of(reply.ok, "replay", "scores"));
     if (about.level < 2) {
       if (reply.kind == Reply::Kind::Unsupported || reply.kind == Reply::Kind::Skipped) throw Skipped{"replay: " + reply.why};
       return {{"refused", reply.why}};
@@ -232,11 +238,11 @@ Plain ask_program(Program& program, const Ground& ground, const core::Handle& ba
   if (ask.kind == "illegal") return program.accepts(move_request(base, s, ask.input)) ? "ok" : "illegal";
   if (ask.kind == "apply") {
     if (!program.accepts(move_request(base, s, ask.input))) return {{"illegal", ask.moves.size() + 1}};
-    return state_from(base, part(program.ok({{"cmd", "state"}}), "state", "state"));
+    return state_from(base, state_of(program));
   }
-  if (ask.kind == "end") return plain(part(program.ok({{"cmd", "over"}}), "over", "over"));
+  if (ask.kind == "end") return over_from(program);
   if (ask.kind == "perft") return plays(program, base, s, ask.input.empty() ? -1 : static_cast<int>(core::parse_number(ask.input, 0, 99, "depth")));
-  return plain(part(program.ok({{"cmd", "score"}}), "score", "scores"));
+  return plain(list_of(program.ok({{"cmd", "score"}}), "score", "scores"));
 }
 
 }  // namespace conform

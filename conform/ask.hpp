@@ -53,6 +53,11 @@ int needed_level(const Ground&, const Ask&);
 // The program's answer in the same form. Throws Skipped and Trouble.
 Plain ask_program(Program&, const Ground&, const core::Handle& base, const Ask&);
 
+// What a program says, of the right type. Throws Skipped and Trouble.
+Json list_of(const Json& ok, const char* cmd, const char* key);
+bool over_from(Program&);
+Json state_of(Program&);
+
 // Requests. A move is sent as 'apply' or, where chance is to act, as 'chance'.
 Json new_request(const Ground&);
 Json move_request(const core::Handle&, const core::AnyState&, const std::string& move);

@@ -125,9 +125,9 @@ class Driver {
     const auto ground = ground_for(report_.about.players.front());
     try {
       program_.ok(new_request(ground));
-      const Json state = program_.ok({{"cmd", "state"}});
-      if (!state.contains("state")) throw Trouble{"broken protocol", "state: state expected in the reply"};
-      program_.ok({{"cmd", "load"}, {"state", game_on(ground, base_)->to_json(game_on(ground, base_)->start())}});
+      state_of(program_);
+      const auto game = game_on(ground, base_);
+      program_.ok({{"cmd", "load"}, {"state", game->to_json(game->start())}});
       return;
     } catch (const Trouble& trouble) {
       note_trouble({ground, {}, ""}, {trouble.kind, "it claims level 3, but: " + trouble.what});

@@ -36,11 +36,6 @@ int Spectrum::suspect(const core::Fired& fired) const {
 
 namespace {
 
-const Json& part(const Json& ok, const char* cmd, const char* key) {
-  if (!ok.contains(key)) throw Trouble{"broken protocol", fmt::format("{}: {} expected in the reply", cmd, key)};
-  return ok[key];
-}
-
 Json texts(const core::Handle& game, const Plain& moves) {
   Json list = Json::array();
   for (const auto& move : moves) {
@@ -76,18 +71,17 @@ std::optional<Difference> Follower::look() {
     found.got[what] = std::move(got);
   };
   const auto turn = game_.turn(state_);
-  const Json over = part(program_.ok({{"cmd", "over"}}), "over", "over");
-  const bool wrong_end = over != Json(turn.is_over());
+  const bool over = over_from(program_);
+  const bool wrong_end = over != turn.is_over();
   if (wrong_end) note("over", turn.is_over(), over);
 
   bool purses = false, wrong_turn = false;
   if (level_ >= 3) {
-    const Json said = part(program_.ok({{"cmd", "state"}}), "state", "state");
+    const Json said = state_of(program_);
     const Plain ours = plain(game_.to_json(state_));
     Plain theirs = plain(said);
     if (theirs != ours) theirs = state_from(game_, said);
-    if (theirs != ours && !theirs.is_object()) note("state", Json::parse(ours.dump()), said);
-    if (theirs != ours && theirs.is_object())
+    if (theirs != ours)
       for (const auto& [key, value] : ours.items()) {
         if (theirs.contains(key) && theirs[key] == value) continue;
         if (!found.expected.contains("state")) note("state", Json::object(), Json::object());
@@ -101,14 +95,13 @@ std::optional<Difference> Follower::look() {
   bool wrong_scores = false;
   if (turn.is_over()) {
     if (!wrong_end) {
-      const Json scores = part(program_.ok({{"cmd", "score"}}), "score", "scores");
+      const Json scores = list_of(program_.ok({{"cmd", "score"}}), "score", "scores");
       const Json ours = scores_json(game_.scores(state_));
       wrong_scores = plain(scores) != plain(ours);
       if (wrong_scores) note("scores", ours, scores);
     }
   } else if (!wrong_end) {
-    const Json said = part(program_.ok({{"cmd", "legal"}}), "legal", "moves");
-    if (!said.is_array()) throw Trouble{"broken protocol", "legal: moves should be a list"};
+    const Json said = list_of(program_.ok({{"cmd", "legal"}}), "legal", "moves");
     Plain ours = Plain::array();
     for (const auto& move : game_.moves(state_)) ours.push_back(plain(game_.move_json(state_, move)));
     ours = sorted(std::move(ours));

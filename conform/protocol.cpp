@@ -120,6 +120,7 @@ Reply Program::exchange(const Json& request) {
   Json line{{"id", ++id_}};
   line.update(request);
   ++requests_;
+  if (listener_) listener_("->", line.dump());
   child_->send(line.dump() + "\n", deadline);  // when it does not read, what it said last tells why
   std::string heard;
   switch (child_->hear(heard, deadline)) {
@@ -128,6 +129,7 @@ Reply Program::exchange(const Json& request) {
     case Child::Heard::TimedOut: fail("timeout", fmt::format("no reply to {} within {} ms", cmd, timeout.count()));
     case Child::Heard::TooLong: fail("broken protocol", fmt::format("on {}: a line of more than {} bytes", cmd, limits_.line_bytes));
   }
+  if (listener_) listener_("<-", heard);
   try {
     return parse_reply(heard, id_);
   } catch (const Trouble& trouble) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -61,6 +62,8 @@ class Program {
   bool accepts(const Json& request, std::string* why = nullptr);
 
   void stop();  // says bye
+  // Shows every line that goes to the program ("->") and comes from it ("<-").
+  void listen(std::function<void(const char* way, const std::string& line)> listener) { listener_ = std::move(listener); }
   int troubles() const { return troubles_; }
   std::uint64_t requests() const { return requests_; }
   const std::vector<std::string>& command() const { return command_; }
@@ -73,6 +76,7 @@ class Program {
   std::string game_;
   ChildLimits limits_;
   std::unique_ptr<Child> child_;
+  std::function<void(const char*, const std::string&)> listener_;
   About about_;
   std::int64_t id_ = 0;
   int troubles_ = 0;

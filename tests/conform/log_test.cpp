@@ -24,9 +24,18 @@ TEST(Log, IsReplayedToTheEnd) {
   const auto result = replayed(head + R"({"seat":0,"move":{"do":"draw"}}
 {"seat":1,"move":"pass"}
 {"move":{"do":"bid","florins":1}}
-{"scores":[41,1]})");
+{"scores":[45,26]})");
+  EXPECT_EQ(result.wrong, "");
   EXPECT_EQ(result.moves, 3);
-  EXPECT_TRUE(result.over || !result.wrong.empty());
+  EXPECT_TRUE(result.over);
+}
+
+TEST(Log, WrongScoresAreNamed) {
+  const auto result = replayed(head + R"({"move":"draw"}
+{"move":"pass"}
+{"move":"bid 1"}
+{"scores":[41,1]})");
+  EXPECT_EQ(result.wrong, "line 5: the scores are wrong; expected: over 45 26");
 }
 
 TEST(Log, TheFirstLineThatBreaksARuleIsNamed) {

@@ -6,6 +6,7 @@
 #include "explore/versus.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
+#include "model/core/winners.hpp"
 
 namespace explore {
 
@@ -17,6 +18,7 @@ Outcome outcome_of(const core::Handle& game, const core::AnyState& s) {
   outcome.state = game.print(s);
   if (outcome.turn.is_over()) {
     outcome.scores = game.scores(s);
+    outcome.wins = games::visit(game, [&](const auto& g, const auto&) { return core::win_shares(g, g.parse(outcome.state)); });
     return outcome;
   }
   outcome.moves = game.moves(s);
@@ -29,7 +31,7 @@ Outcome outcome_of(const core::Handle& game, const core::AnyState& s) {
 std::string difference(const Outcome& a, const Outcome& b) {
   if (a.turn.is_over() != b.turn.is_over()) return "end";
   if (!(a.turn == b.turn)) return "turn";
-  if (a.turn.is_over()) return a.scores == b.scores ? "" : "scores";
+  if (a.turn.is_over()) return !(a.scores == b.scores) ? "scores" : a.wins == b.wins ? "" : "winner";
   if (a.moves != b.moves) return "moves";
   return a.weights == b.weights ? "" : "chance";
 }

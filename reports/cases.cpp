@@ -6,8 +6,10 @@
 #include <map>
 #include <optional>
 
+#include "model/core/data.hpp"
 #include "model/core/error.hpp"
 #include "model/core/text.hpp"
+#include "reports/paired.hpp"
 
 namespace reports {
 
@@ -20,10 +22,10 @@ struct Ground {
 };
 
 const std::map<std::string, Ground> grounds{
-    {"medici", {{"tiny-2p", "tiny-3p", "tiny-2p-3days"}, 150'000}},
-    {"medici-card", {{"card-mini-8-3", "card-mini-12-3", "six-greens", "tiny-2p", "tiny-3p", "tiny-2p-3days"}, 150'000}},
-    {"medina", {{"mini-3x3-b2", "mini-3x3-all1", "mini-3x3-b2w1", "mini-3x3-b1w2", "mini-3x4-b2m1", "mini-3x4-tea", "mini-3x5-b2n1", "mini-4x4-b2s1", "mini-4x4-well-b2s1"}, 15'000}},
-    {"strozzi", {{"nano2", "nano3", "micro2"}, 60'000}},
+    {"medici", {{"tiny-2p", "tiny-3p", "tiny-2p-3days"}, 600'000}},
+    {"medici-card", {{"card-mini-8-3", "card-mini-12-3", "six-greens", "tiny-2p", "tiny-3p", "tiny-2p-3days"}, 600'000}},
+    {"medina", {{"mini-3x3-b2", "mini-3x3-all1", "mini-3x3-b2w1", "mini-3x3-b1w2", "mini-3x4-b2m1", "mini-3x4-tea", "mini-3x5-b2n1", "mini-4x4-b2s1", "mini-4x4-well-b2s1"}, 60'000}},
+    {"strozzi", {{"nano2", "florence-2-rounds", "nano3", "micro2"}, 250'000}},
 };
 
 core::Json scores_json(const core::Scores& scores) {
@@ -69,21 +71,9 @@ core::Json case_json(const Found& found, const std::string& question, const std:
   core::Json json;
   json["from"] = found.request.position.empty() ? "start" : "position";
   json["config"] = found.request.config.empty() ? core::Json(nullptr) : core::Json(found.request.config);
-  json["config_json"] = ours->config();
   json["position"] = found.request.position.empty() ? core::Json(nullptr) : core::Json(found.request.position);
   json["with"] = core::Json(found.request.selection.chosen);
-  json["players"] = ours->players();
-  auto a = ours->start(), b = theirs->start();
-  json["first"] = state_json(*ours, a);
-  json["play"] = *found.parting.play;
-  for (const auto& move : *found.parting.play) {
-    a = ours->apply(a, move);
-    b = theirs->apply(b, move);
-  }
-  json["kind"] = found.parting.kind;
-  json["last"] = {{"ours", state_json(*ours, a)}, {"theirs", state_json(*theirs, b)}};
-  json["ours"] = outcome_json(found.parting.ours, found.parting.theirs);
-  json["theirs"] = outcome_json(found.parting.theirs, found.parting.ours);
+  json.update(played_case(*ours, *theirs, *found.parting.play));
   json["states"] = found.parting.states;
   json["shortest"] = found.parting.complete;
   json["command"] = command_for("explore", found.request, fmt::format("--versus {}={}", question, reading));
@@ -94,7 +84,45 @@ bool smaller(const Found& a, const Found& b) {
   return std::pair(a.parting.play->size(), a.size) < std::pair(b.parting.play->size(), b.size);
 }
 
+// No example and no small configuration shows it: a position out of a random full game does, with any number of players.
+void in_random_games(const games::Entry& game, const std::string& question, const std::string& reading, const core::Choice& with, std::optional<Found>& best) {
+  for (int n = game.least_players; n <= game.most_players; ++n) {
+    const auto request = full_game(game, n, with);
+    const auto stretch = shortest_stretch(*games::load(request), *games::load(explore::read_otherwise(request, question, reading)), 2000, 1);
+    if (!stretch) continue;
+    Found found{request, {}, stretch->position.size()};
+    found.request.position = stretch->position;
+    try {
+      games::load(explore::read_otherwise(found.request, question, reading));
+    } catch (const core::BadInput&) {  // only ours can be written down
+      continue;
+    }
+    found.parting.play = stretch->play;
+    found.parting.states = stretch->play.size() + 1;
+    if (!best || smaller(found, *best)) best = std::move(found);
+  }
+}
+
 }  // namespace
+
+core::Json played_case(const core::Handle& ours, const core::Handle& theirs, const std::vector<std::string>& play) {
+  core::Json json;
+  json["config_json"] = ours.config();
+  json["players"] = ours.players();
+  auto a = ours.start(), b = theirs.start();
+  json["first"] = state_json(ours, a);
+  json["play"] = play;
+  for (const auto& move : play) {
+    a = ours.apply(a, move);
+    b = theirs.apply(b, move);
+  }
+  const auto x = explore::outcome_of(ours, a), y = explore::outcome_of(theirs, b);
+  json["kind"] = explore::difference(x, y);
+  json["last"] = {{"ours", state_json(ours, a)}, {"theirs", state_json(theirs, b)}};
+  json["ours"] = outcome_json(x, y);
+  json["theirs"] = outcome_json(y, x);
+  return json;
+}
 
 core::Json state_json(const core::Handle& game, const core::AnyState& s) { return {{"text", game.print(s)}, {"json", game.to_json(s)}}; }
 
@@ -158,16 +186,24 @@ core::Json cases_of(const games::Entry& game, const std::string& question, const
     auto& best = ours->is_position() ? at_position : from_start;
     if (!best || smaller(found, *best)) best = std::move(found);
   };
+  const auto look_at = [&](const core::Scene& scene) {
+    try {
+      look(games::request_for(game.name, scene));
+    } catch (const core::BadInput&) {  // a position that only another reading knows
+    }
+  };
   for (const auto& scene : explore::scenes_for(game, question)) {
-    const auto request = games::request_for(game.name, scene);
     if (scene.position.empty() && scene.config.empty()) continue;  // the full game is not walked
-    look(request);
+    look_at(scene);
   }
   const auto with = companions(game, question);
   for (const auto& config : ground.configs) {
     if (from_start && from_start->parting.complete) break;  // the smallest configuration that shows it
     look(games::request_for(game.name, {config, "", with}));
   }
+  if (!at_position)
+    for (const auto& name : core::shipped(game.folder + "/positions")) look_at({"", name, with});
+  if (!at_position) in_random_games(game, question, reading, with, at_position);
   core::Json json;
   json["cases"] = core::Json::array();
   if (at_position) json["cases"].push_back(case_json(*at_position, question, reading));

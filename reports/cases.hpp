@@ -17,6 +17,9 @@ std::string inputs_of_cases(const games::Entry&, const std::string& question);
 // The readings of other questions without which this one is never asked (a variant that is off): those that all its scenes choose.
 core::Choice companions(const games::Entry&, const std::string& question);
 
+// The end of a play on which two games part: where it begins, the moves, what each shows then.
+core::Json played_case(const core::Handle& ours, const core::Handle& theirs, const std::vector<std::string>& play);
+
 // A state in the forms the report keeps: its text and its JSON.
 core::Json state_json(const core::Handle&, const core::AnyState&);
 

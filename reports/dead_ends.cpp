@@ -10,9 +10,6 @@
 namespace reports {
 
 const std::vector<StuckPlace>& stuck_places() {
-  // Two rounds in which a player may let every ship pass, so that a round can end with nobody in Florence.
-  static const std::string florence =
-      R"({"game":"strozzi","players":3,"rounds":2,"start":0,"ports":1,"florence":true,"flags":["goods"],"ships":{"1:1s1p0":1,"2:1s0p0":1},"removed":0,"tiles":{},"tracks":{"top":2,"bonus":{}},"final_prizes":[]})";
   static const std::vector<StuckPlace> places{
       {"medici", "The ships are not full, cards are left, and nobody can buy another one", "R15", "", {"tiny-2p", "", {}}, "S1"},
       {"medici", "A player must draw, yet no lot may be drawn because nobody who has room has a florin", "R6", "lot-limit-money", {"tiny-2p", "", {{"lot-limit-money", "can-bid"}}}, "dead-end"},
@@ -25,7 +22,7 @@ const std::vector<StuckPlace>& stuck_places() {
       {"medina", "Nobody can place and, read literally, the game does not end because pieces are left", "R30", "end-condition", {"mini-3x3-b2", "", {{"end-condition", "all-used"}}}, "dead-end"},
       {"medina", "The same with a merchant to come", "R30", "end-condition", {"mini-3x4-b2m1", "", {{"end-condition", "all-used"}}}, "dead-end"},
       {"medina", "Two unroofed palaces of one colour stand: the first could not be extended any more", "R5", "stuck-palace", {"mini-3x4-b2m1", "", {}}, "S1"},
-      {"strozzi", "A round begins and nobody stands in Florence, so nobody is the start player", "R33", "start-player-when-florence-empty", {florence, "", {}}, "S1"},
+      {"strozzi", "A round begins and nobody stands in Florence, so nobody is the start player", "R33", "start-player-when-florence-empty", {"florence-2-rounds", "", {}}, "S1"},
       {"strozzi", "Of two skipped neighbours only one is skipped: the player named has no flag and no move", "R26", "skip-chain", {"nano3", "", {{"skip-chain", "one-step"}}}, "dead-end"},
       {"strozzi", "Of two skipped neighbours only one is skipped: the player named has no flag and no move", "R26", "skip-chain",
        {"full-4",

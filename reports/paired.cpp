@@ -175,7 +175,54 @@ Paired play_pairs(const G& ours, const typename G::State& first, const std::vect
   return result;
 }
 
+template <class G>
+std::optional<Stretch> find_stretch(const G& ours, const typename G::State& first, const G& theirs, const typename G::State& other_first, std::uint64_t games, std::uint64_t seed) {
+  using Move = typename G::Move;
+  std::optional<std::pair<typename G::State, std::vector<Move>>> best;
+  Table<G> table;
+  std::vector<Move> some, others;
+  for (std::uint64_t number = 0; number < games; ++number) {
+    const Keys keys{core::Random::mix(seed + number * 0x9e3779b97f4a7c15u)};
+    Going<G> going{&ours, first};
+    auto t = other_first;
+    auto shared = first;
+    std::vector<Move> since;
+    while (true) {
+      some.clear();
+      ours.each_move(going.state, [&](const Move& m) { some.push_back(m); });
+      bool differs = !in_step(ours, going.state, some, theirs, t, others);
+      if (!differs && ours.turn(going.state).is_over())
+        differs = !(ours.scores(going.state) == theirs.scores(t)) || !(core::win_shares(ours, going.state) == core::win_shares(theirs, t));
+      if (going.state == t) {
+        shared = t;
+        since.clear();
+      }
+      if (differs) {
+        if (!best || since.size() < best->second.size()) best = {shared, since};
+        break;
+      }
+      const auto move = table.choose(keys, going);
+      if (!move) break;
+      since.push_back(*move);
+      table.make(going, *move);
+      t = theirs.apply(t, *move);
+    }
+  }
+  if (!best) return std::nullopt;
+  Stretch stretch{ours.print(best->first), {}};
+  for (const auto& m : best->second) stretch.play.push_back(ours.print(m));
+  return stretch;
+}
+
 }  // namespace
+
+std::optional<Stretch> shortest_stretch(const core::Handle& ours, const core::Handle& theirs, std::uint64_t games, std::uint64_t seed) {
+  return games::visit(ours, [&](const auto& game, const auto& first) {
+    using G = std::decay_t<decltype(game)>;
+    const auto& other = dynamic_cast<const core::HandleOf<G>&>(theirs);
+    return find_stretch(game, first, other.game(), other.first(), games, seed);
+  });
+}
 
 Paired paired_games(const core::Handle& ours, const std::vector<std::unique_ptr<core::Handle>>& theirs, std::uint64_t games, std::uint64_t seed) {
   return games::visit(ours, [&](const auto& game, const auto& first) {

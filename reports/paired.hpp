@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "model/core/handle.hpp"
@@ -26,5 +28,13 @@ struct Paired {
 // Random games in pairs in which only the rule differs: each mover takes the legal move with the least hash of seed, ply and move text; the n-th
 // draw of a day is decided by seed, day and n. REQUIRES: all handles are of one configuration and one type of game.
 Paired paired_games(const core::Handle& ours, const std::vector<std::unique_ptr<core::Handle>>& theirs, std::uint64_t games, std::uint64_t seed);
+
+// Of such games with one other reading the shortest stretch that shows the difference: from the last state that both share to the first one
+// where something else is to be seen, or other scores. Nothing when no game shows any.
+struct Stretch {
+  std::string position;
+  std::vector<std::string> play;
+};
+std::optional<Stretch> shortest_stretch(const core::Handle& ours, const core::Handle& theirs, std::uint64_t games, std::uint64_t seed);
 
 }  // namespace reports

@@ -113,10 +113,11 @@ core::Json sampled(const games::Entry& entry, int players, int games) {
   });
 }
 
-core::Json explored(const games::Entry& entry, const std::string& config) {
+core::Json explored(const games::Entry& entry, const std::string& config, const core::Choice& readings) {
   games::Request request;
   request.game = entry.name;
   request.config = config;
+  request.selection.chosen = readings;
   const auto handle = games::load(request);
   return games::visit(*handle, [&](const auto& game, const auto& first) {
     const auto all = properties::watched(game, false);

@@ -11,7 +11,7 @@ namespace reports {
 // What the judges say, each apart: Z3 for one statement and every number of players, random games, every state of a small configuration.
 core::Json proved(const std::string& claim);                                      // [{players, verdict, expected, countermodel?, position?, reachable?}]
 core::Json sampled(const games::Entry&, int players, int games);                  // {games, ended, states, judged: [{id, always, states, met, games}], failures}
-core::Json explored(const games::Entry&, const std::string& config);              // {states, complete, judged: [{id, verdict, states, play?}]}
+core::Json explored(const games::Entry&, const std::string& config, const core::Choice& readings);  // {states, complete, judged: [{id, verdict, states, play?}]}
 
 // Configurations in which every state is judged.
 const std::vector<std::string>& explored_configs(const std::string& game);

@@ -26,8 +26,8 @@ namespace reports {
 namespace {
 
 constexpr std::uint64_t seed = 1;
-const std::map<std::string, int> paired_count{{"medici", 1000}, {"medici-card", 1000}, {"medina", 200}, {"strozzi", 1000}};
-const std::map<std::string, int> sampled_count{{"medici", 200}, {"medici-card", 200}, {"medina", 40}, {"strozzi", 200}};
+const std::map<std::string, int> paired_count{{"medici", 3000}, {"medici-card", 3000}, {"medina", 1000}, {"strozzi", 3000}};
+const std::map<std::string, int> sampled_count{{"medici", 500}, {"medici-card", 500}, {"medina", 100}, {"strozzi", 500}};
 
 // From no matter to what good players would do differently.
 const std::vector<std::string> grades{"no effect", "legal moves", "scores", "winner", "best play"};
@@ -122,7 +122,7 @@ std::vector<Job> jobs_for(const Scope& scope) {
       for (int n = game.most_players; n >= game.least_players; --n)
         jobs.push_back({game.name, sampled_command(n), std::to_string(sampled_count.at(game.name)), {"properties"}, [&game, n] { return sampled(game, n, sampled_count.at(game.name)); }});
       for (const auto& config : explored_configs(game.name))
-        jobs.push_back({game.name, explored_command(config), "", {"properties"}, [&game, config] { return explored(game, config); }});
+        jobs.push_back({game.name, explored_command(config), "", {"properties"}, [&game, config] { return explored(game, config, {}); }});
       std::set<std::string> claims;
       std::string folder = game.folder.substr(std::string("model/").size());
       for (const auto& claim : solver::all_claims())
@@ -340,6 +340,8 @@ core::Json game_json(const games::Entry& game, const Scope& scope, const Ruleboo
   return json;
 }
 
+}  // namespace
+
 void demand_scope(const Scope& scope) {
   if (!scope.game.empty()) games::called(scope.game);
   if (scope.question.empty()) return;
@@ -350,8 +352,6 @@ void demand_scope(const Scope& scope) {
   }
   throw core::BadInput(fmt::format("--question {}: no such question; the questions are: {}", scope.question, known));
 }
-
-}  // namespace
 
 core::Json report(const Scope& scope) {
   demand_scope(scope);
@@ -368,7 +368,5 @@ core::Json report(const Scope& scope) {
   if (scope.question.empty() && (scope.game.empty() || scope.game == "medici-card")) json["translations"] = core::read_json_file(translations);
   return json;
 }
-
-core::Json house_rule(const Scope& scope, const std::string&) { return report(scope); }
 
 }  // namespace reports

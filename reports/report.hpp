@@ -25,6 +25,9 @@ struct Scope {
   std::function<void(const JobProgress&)> progress;
 };
 
+// Complains about a game or a question that there is not.
+void demand_scope(const Scope&);
+
 // The report as one document (schema.json): everything computed or taken from the cache. The page and the Markdown are made from it alone.
 core::Json report(const Scope&);
 

@@ -2,6 +2,7 @@
 
 #include "endgame/solve.hpp"
 #include "model/core/data.hpp"
+#include "model/core/error.hpp"
 #include "model/core/text.hpp"
 
 namespace reports {
@@ -19,7 +20,13 @@ core::Json values_under(const games::Entry& game, const core::Choice& readings) 
     request.game = game.name;
     request.position = name;
     request.selection.chosen = readings;
-    const auto handle = games::load(request);
+    std::unique_ptr<core::Handle> handle;
+    try {
+      handle = games::load(request);
+    } catch (const core::BadInput&) {  // a position that this reading does not know
+      values.push_back({{"position", name}, {"objective", nullptr}, {"value", nullptr}});
+      continue;
+    }
     endgame::Options options;
     options.objective = handle->players() == 2 ? endgame::Objective::Margin : endgame::Objective::Own;
     options.limits.states = limit_states;

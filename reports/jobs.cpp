@@ -47,6 +47,9 @@ std::string folder_of(const std::string& game) {
 
 constexpr const char* schema = "bargello/report-cache/1";
 
+// To be raised when a job computes something else or in another form than before.
+constexpr int form = 2;
+
 }  // namespace
 
 std::string fingerprint(const std::vector<std::string>& paths) {
@@ -122,7 +125,7 @@ Results run_jobs(const std::vector<Job>& jobs, Cache& cache, bool fresh, int thr
   for (const auto& job : jobs) {
     std::vector<std::string> paths{"model/core", "model/" + folder_of(job.game)};
     paths.insert(paths.end(), job.rooms.begin(), job.rooms.end());
-    const std::string hash = hash_of(fingerprint(paths) + "\n" + job.command + "\n" + job.inputs);
+    const std::string hash = hash_of(fmt::format("{}\n", form) + fingerprint(paths) + "\n" + job.command + "\n" + job.inputs);
     const core::Json* known = fresh ? nullptr : cache.find(job.game, job.command, hash);
     if (known != nullptr) {
       results[{job.game, job.command}] = *known;

@@ -193,7 +193,7 @@ std::optional<Stretch> find_stretch(const G& ours, const typename G::State& firs
       bool differs = !in_step(ours, going.state, some, theirs, t, others);
       if (!differs && ours.turn(going.state).is_over())
         differs = !(ours.scores(going.state) == theirs.scores(t)) || !(core::win_shares(ours, going.state) == core::win_shares(theirs, t));
-      if (going.state == t) {
+      if (going.state == t && !ours.turn(going.state).is_over()) {  // of a game that is over, the text shows the result
         shared = t;
         since.clear();
       }

@@ -68,6 +68,11 @@ std::vector<Group> groups_of(const games::Entry& game) {
   return groups;
 }
 
+core::Json share_json(std::uint64_t count, std::uint64_t games) {
+  const auto s = share(count, games);
+  return {{"count", s.count}, {"low", s.low}, {"high", s.high}};
+}
+
 core::Json paired_json(const games::Entry& game, int players, const Group& group) {
   const auto ours = games::load(full_game(game, players, group.with));
   std::vector<std::unique_ptr<core::Handle>> theirs;
@@ -79,7 +84,8 @@ core::Json paired_json(const games::Entry& game, int players, const Group& group
   json["differing"] = core::Json::object();
   for (std::size_t i = 0; i < theirs.size(); ++i) {
     const auto& d = paired.differing[i];
-    json["differing"][group.readings[i].first + "=" + group.readings[i].second] = {{"moves", d.moves}, {"scores", d.scores}, {"winner", d.winner}, {"unfinished", d.unfinished}};
+    json["differing"][group.readings[i].first + "=" + group.readings[i].second] = {
+        {"moves", share_json(d.moves, paired.games)}, {"scores", share_json(d.scores, paired.games)}, {"winner", share_json(d.winner, paired.games)}, {"unfinished", d.unfinished}};
   }
   return json;
 }
@@ -156,11 +162,6 @@ std::vector<std::string> books_for(const games::Entry& game, const core::Questio
   return books;
 }
 
-core::Json share_json(std::uint64_t count, std::uint64_t games) {
-  const auto s = share(count, games);
-  return {{"count", s.count}, {"low", s.low}, {"high", s.high}};
-}
-
 std::size_t grade_of(const core::Json& comparison) {
   std::size_t grade = 0;
   const auto at_least = [&](std::size_t g) { grade = std::max(grade, g); };
@@ -193,7 +194,7 @@ core::Json comparison_json(const games::Entry& game, const core::QuestionInfo& q
     const auto& counts = paired.at("differing").at(question.slug + "=" + reading);
     const std::uint64_t games = paired.at("games");
     core::Json frequency{{"players", n}, {"games", games}};
-    for (const char* what : {"moves", "scores", "winner"}) frequency[what] = share_json(counts.at(what), games);
+    for (const char* what : {"moves", "scores", "winner"}) frequency[what] = counts.at(what);
     frequency["unfinished"] = counts.at("unfinished");
     json["frequencies"].push_back(std::move(frequency));
   }

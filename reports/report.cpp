@@ -231,7 +231,9 @@ std::string language_of(const games::Entry& game, const std::string& book) {
 
 core::Json question_json(const games::Entry& game, const core::QuestionInfo& question, const core::Rulebook& book, const Rulebooks& rulebooks, const Results& results) {
   core::Json json;
-  const std::string number = question.number.substr(0, question.number.find(','));
+  std::string number = question.number.substr(0, question.number.find(','));
+  for (const auto& entry : book.questions)
+    if (entry.slug == question.slug && !entry.remark) number = entry.number.substr(0, entry.number.find(','));  // a variant is asked about under a number of its own
   json["id"] = game.name + "/" + number;
   json["number"] = question.number;
   json["slug"] = question.slug;
@@ -323,7 +325,7 @@ core::Json game_json(const games::Entry& game, const Scope& scope, const Ruleboo
     if (!entry.remark) continue;
     core::Json says = core::Json::array();
     for (const auto& line : entry.says) says.push_back(says_json(line, rulebooks));
-    json["remarks"].push_back({{"id", game.name + "/" + entry.number}, {"slug", entry.slug}, {"says", says}});
+    json["remarks"].push_back({{"id", game.name + "/" + entry.number}, {"slug", entry.slug}, {"says", says}, {"conclusion", entry.choice}});
   }
   std::vector<core::Json> samples;
   for (int n = game.least_players; n <= game.most_players; ++n) samples.push_back(results.at({game.name, sampled_command(n)}));

@@ -137,4 +137,9 @@ std::string enumerate(const std::vector<std::string>& words, std::string_view la
   return all;
 }
 
+std::string capital(std::string sentence) {
+  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+  return sentence;
+}
+
 }  // namespace reports

@@ -27,7 +27,7 @@ struct Grade {
 };
 const std::vector<Grade>& grades();
 
-// "hu-medici-card" by its language; the tag of a language ("hu"), empty when it is not known.
+// The tag of a language ("hu" for Hungarian), empty when it is not known.
 std::string language_tag(std::string_view language);
 
 // "2-6 players", "2 players".
@@ -43,5 +43,8 @@ std::string grouped(std::int64_t);
 
 // "a, b and c"
 std::string enumerate(const std::vector<std::string>&, std::string_view last = "and");
+
+// A sentence begins with a capital.
+std::string capital(std::string sentence);
 
 }  // namespace reports

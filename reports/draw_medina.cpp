@@ -150,9 +150,9 @@ std::string holders(const Json& tiles, const std::vector<std::string>& names) {
 
 // What each player still has to place: a small table.
 int draw_stocks(Pen& pen, int y, const Json& stocks, const Json& tea) {
-  static const char* kinds[] = {"O", "B", "G", "P", "roof", "neut", "stbl", "mrch", "wall", "tea"};
+  static const char* kinds[] = {"O", "B", "G", "P", "roof", "neutr", "stable", "merch", "wall", "tea"};
   static const char* said[] = {"orange", "brown", "grey", "purple", "roofs", "neutral roofs", "stables", "merchants", "walls", "tea"};
-  const int left = 70, wide = (Pen::width - left) / 10;
+  const int left = 60, wide = (Pen::width - left) / 10;
   for (int kind = 0; kind < 10; ++kind) pen.middle(left + kind * wide + wide / 2, y + 6, kinds[kind], "tiny");
   y += 13;
   for (std::size_t seat = 0; seat < stocks.size(); ++seat) {
@@ -186,7 +186,13 @@ std::string draw_medina(const Json& config, const Json& state) {
   int y = board.bottom() + wall + 8;
   y = pen.heading(y, "Now " + title);
   y = draw_stocks(pen, y, list(state, "stocks"), list(state, "tea"));
-  const std::string palaces = holders(list(state, "palaces"), {"O", "B", "G", "P"}), towers = holders(list(state, "towers"), {"1", "2", "3", "4"});
+  const std::string palaces = holders(list(state, "palaces"), {"O", "B", "G", "P"});
+  std::string towers = holders(list(state, "towers"), {"1", "2", "3", "4"});
+  std::string waiting;
+  const Json& lying = list(state, "tower_merchants");
+  for (std::size_t tower = 0; tower < lying.size(); ++tower)
+    if (lying[tower] != 0) waiting += fmt::format("{}{} on {}", waiting.empty() ? "" : ", ", printed(lying[tower]), tower + 1);
+  if (!waiting.empty()) towers += "; merchants: " + waiting;
   pen.label(0, y + 12, "Palace tiles: " + palaces, "small");
   pen.label(0, y + 27, "Tower tiles: " + towers, "small");
   pen.say(fmt::format("Palace tiles: {}. Tower tiles: {}.", palaces, towers));

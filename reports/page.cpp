@@ -133,8 +133,8 @@ std::string summary(const Json& report) {
   }
   for (auto grade = grades().rbegin(); grade != grades().rend(); ++grade)
     if (by_grade.contains(grade->name)) tally.push_back(fmt::format("{} {}", by_grade[grade->name], grade->name));
-  return fmt::format("<p>Where the rulebook{} of {} can be read in two ways, what it promises that is not so, where it leaves the players stuck, and how much each of these matters. {} question{}{}.</p>", titles.size() == 1 ? "" : "s",
-                     escaped(enumerate(titles)), questions, questions == 1 ? "" : "s", tally.empty() ? "" : fmt::format(", by grade: {}", escaped(core::join(tally, ", "))));
+  return fmt::format("<p>Where the rulebook{} of {} can be read in two ways, what {} that is not so, where {} the players stuck, and how much each of these matters. {} question{}{}.</p>", titles.size() == 1 ? "" : "s",
+                     escaped(enumerate(titles)), titles.size() == 1 ? "it promises" : "they promise", titles.size() == 1 ? "it leaves" : "they leave", questions, questions == 1 ? "" : "s", tally.empty() ? "" : fmt::format(", by grade: {}", escaped(core::join(tally, ", "))));
 }
 
 }  // namespace
@@ -145,7 +145,7 @@ std::string page(const Json& report) {
                     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n"
                     "<link rel=\"icon\" href=\"data:,\">\n<title>Bargello: the rule report</title>\n<style>";
   out += page_style() + "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the report</a>\n";
-  out += "<header class=\"top\"><p class=\"eyebrow\">Bargello <button type=\"button\" id=\"theme\" style=\"float:right\">Dark page</button></p><h1>The rule report</h1>" + summary(report) + "</header>\n";
+  out += "<header class=\"top\"><div class=\"eyebrow\"><span>Bargello</span><button type=\"button\" id=\"theme\">Dark page</button></div><h1>The rule report</h1>" + summary(report) + "</header>\n";
   out += "<div class=\"frame\"><aside><details open><summary>Filter and contents</summary>" + filter_form(report) + contents(report) + "</details></aside>\n<main id=\"main\" tabindex=\"-1\">\n" + how_to_read(report);
   out += house_rule_part(site, part(report, "house_rule"));
   for (const auto& game : list(report, "games")) out += game_part(site, game);

@@ -101,7 +101,7 @@ std::string source_words(const Site& site, const Json& says) {
                        lines.empty() ? "" : fmt::format(", line{} {}", many ? "s" : "", escaped(lines)));
   }
   if (!quote.empty()) out += fmt::format("<p><q{}>{}</q></p>", lang, escaped(quote));
-  if (!text(says, "paraphrase").empty()) out += fmt::format("<p>{}</p>", html(text(says, "paraphrase")));
+  if (!text(says, "paraphrase").empty()) out += fmt::format("<p>{}</p>", html(capital(text(says, "paraphrase"))));
   if (!passage.empty()) out += fmt::format("<details><summary>The passage in the original</summary><blockquote{}>{}</blockquote></details>", lang, escaped(passage));
   return out + "</div>";
 }

@@ -15,15 +15,10 @@ using core::Json;
 
 namespace {
 
-std::string first_capital(std::string sentence) {
-  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
-  return sentence;
-}
-
 std::string side(const std::string& game, const Json& a_case, const char* which, const std::string& reading, bool drawn) {
   const bool ours = std::string_view(which) == "ours";
   std::string out = fmt::format("<div class=\"side {}\"><p class=\"small\"><span class=\"name-{} who\">{}</span>{}</p><p>{}</p>", which, which, escaped(reading), ours ? " (ours)" : "",
-                                html(first_capital(outcome(game, part(a_case, which), text(a_case, "kind")))));
+                                html(capital(outcome(game, part(a_case, which), text(a_case, "kind")))));
   if (drawn) out += figure(game, part(a_case, "config_json"), part(part(a_case, "last"), which), "");
   return out + "</div>";
 }

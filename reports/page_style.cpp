@@ -50,7 +50,7 @@ li { margin: .2rem 0; }
 header.top, .frame, footer { max-width: 78rem; margin: 0 auto; padding: 0 1.25rem; }
 header.top { padding-top: 2.2rem; padding-bottom: 1.4rem; }
 header.top p { font-size: 1.15rem; }
-header.top .eyebrow { font-size: .84rem; }
+header.top .eyebrow { font-size: .84rem; display: flex; justify-content: space-between; align-items: baseline; }
 #theme, #everything { font-size: .84rem; padding: .35rem .8rem; border: 1px solid var(--rule); border-radius: 4px; background: var(--leaf); color: var(--ink); cursor: pointer; }
 #everything:disabled { opacity: .5; cursor: default; }
 html:not(.js) #theme, html:not(.js) #filter { display: none; }

@@ -87,9 +87,9 @@ int Pen::chips(int x, int y, int w, const Json& bag) {
 }
 
 int Pen::heading(int y, std::string_view words, std::string_view more) {
-  label(0, y + 12, words, "head");
-  if (!more.empty()) label(width, y + 12, more, "right");
-  return y + 20;
+  label(0, y + 16, words, "head");
+  if (!more.empty()) label(width, y + 16, more, "right");
+  return y + 24;
 }
 
 std::string Pen::svg(int w, int h, std::string_view title) const {
@@ -97,26 +97,51 @@ std::string Pen::svg(int w, int h, std::string_view title) const {
                      h + 4, escaped(title), escaped(words_), body_);
 }
 
+namespace {
+
+// A space on which many stand is wider, so that a row of markers stays a row; all spaces together fill the width.
+std::vector<int> widths(const std::vector<TrackRow>& rows, std::size_t spaces, int whole) {
+  std::vector<int> most(spaces, 1), wide(spaces);
+  for (const auto& row : rows)
+    for (std::size_t s = 0; s < row.spaces.size(); ++s) most[s] = std::max(most[s], static_cast<int>(row.spaces[s].size()));
+  const int least = std::min(20, whole / static_cast<int>(spaces));
+  int more = 0, spare = whole - least * static_cast<int>(spaces);
+  for (const int count : most) more += count - 1;
+  for (std::size_t s = 0; s < spaces; ++s) {
+    const int extra = more == 0 ? 0 : std::min(disc_step * (most[s] - 1), spare * (most[s] - 1) / more);
+    wide[s] = least + extra;
+  }
+  for (const int w : wide) whole -= w;
+  for (int& w : wide) w += whole / static_cast<int>(spaces);
+  return wide;
+}
+
+}  // namespace
+
 int draw_tracks(Pen& pen, int y, const std::vector<TrackRow>& rows) {
   std::size_t spaces = 1;
   for (const auto& row : rows) spaces = std::max(spaces, row.spaces.size());
-  const int label = 26, wide = (Pen::width - label) / static_cast<int>(spaces);
-  for (int s = 0; s < static_cast<int>(spaces); ++s) pen.middle(label + s * wide + wide / 2, y + 6, std::to_string(s), "small");
+  constexpr int label = 26;
+  const auto wide = widths(rows, spaces, Pen::width - label);
+  int x = label;
+  for (std::size_t s = 0; s < spaces; x += wide[s++]) pen.middle(x + wide[s] / 2, y + 6, std::to_string(s), "small");
   y += 15;
   for (const auto& row : rows) {
     int high = 1;
-    for (const auto& space : row.spaces) high = std::max(high, Pen::rows_of_discs(wide, space.size()));
-    const int tall = 16 * high + 4;
+    for (std::size_t s = 0; s < row.spaces.size(); ++s) high = std::max(high, Pen::rows_of_discs(wide[s], row.spaces[s].size()));
+    const int tall = disc_step * high + 4;
     pen.label(0, y + tall / 2 + 4, row.name, "mono");
     std::string said;
-    for (int s = 0; s < static_cast<int>(row.spaces.size()); ++s) {
-      pen.rect(label + s * wide, y, wide, tall, "slot");
+    x = label;
+    for (std::size_t s = 0; s < row.spaces.size(); x += wide[s++]) {
+      pen.rect(x, y, wide[s], tall, "slot");
       const auto& here = row.spaces[s];
-      pen.discs(label + s * wide + std::max(0, (wide - 16 * std::min<int>(static_cast<int>(here.size()), std::max(1, wide / 16))) / 2), y + 2, wide, here);
+      const int across = disc_step * std::min(static_cast<int>(here.size()), discs_in_a_row(wide[s]));
+      pen.discs(x + std::max(0, (wide[s] - across) / 2), y + 2, wide[s], here);
       for (const int seat : here) said += fmt::format("{}player {} on {}", said.empty() ? "" : ", ", seat, s);
     }
     if (!said.empty()) pen.say(fmt::format("Track {}: {}.", row.name, said));
-    y += tall + 2;
+    y += tall;
   }
   return y + 6;
 }
@@ -135,7 +160,7 @@ Face face_of(const std::string& card) {
     const auto v = card.find('v');
     face.band = "cargo";
     if (v != std::string::npos) {
-      face.foot = card.substr(5, v - 5) + " spaces";
+      face.foot = card.substr(5, v - 5) + " sp.";
       face.value = card.substr(v + 1);
     }
     return face;
@@ -169,7 +194,7 @@ void draw_card(Pen& pen, int x, int y, const std::string& card) {
   pen.rect(x, y, card_wide, card_tall, "card", 3);
   pen.rect(x, y, card_wide, 14, face.look.empty() ? "plain" : face.look, 3);
   pen.middle(x + card_wide / 2, y + 7, face.band, "on");
-  pen.middle(x + card_wide / 2, y + 24, face.value, "big");
+  pen.middle(x + card_wide / 2, face.foot.empty() ? y + 29 : y + 24, face.value, "big");
   if (!face.foot.empty()) {
     if (face.foot == "green") pen.rect(x, y + 33, card_wide, 11, "green", 3);
     pen.middle(x + card_wide / 2, y + 38, face.foot, face.foot == "green" ? "tiny on" : "tiny");

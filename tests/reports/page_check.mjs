@@ -163,27 +163,28 @@ async function check() {
   await run('localStorage.clear()');
 
   // Deep links; a rule lies in a fold that must open.
-  for (const id of await run(`[...document.querySelectorAll('article.question')].map(q => q.id).filter((_, i) => i % 9 === 0).concat([...document.querySelectorAll('tr[id]')].slice(0, 1).map(r => r.id))`)) {
+  for (const id of await run(`[...document.querySelectorAll('article.question')].map(q => q.id).filter((_, i, all) => i === 1 || i === all.length - 1).concat([...document.querySelectorAll('tr[id]')].slice(0, 1).map(r => r.id))`)) {
     await open('#' + id);
     expect(await run(`(() => { const r = document.getElementById('${id}').getBoundingClientRect(); return r.height > 0 && r.top < innerHeight && r.bottom > 0; })()`), `#${id} is not on the screen when the page is opened there`);
   }
 
-  // Widths: everything unfolded, nothing may stick out.
-  for (const [width, height] of [[360, 740], [768, 1000], [1280, 900]]) {
+  // By day and by night, on a desk and on a phone: pictures for a person's eye; then everything unfolded, and nothing may stick out.
+  const sights = await run(`[...document.querySelectorAll('section.game[data-game]')].map(s => '#' + s.id)`);
+  for (const [width, height] of [[360, 740], [1280, 900]]) {
     for (const scheme of ['light', 'dark']) {
       await view(width, height, scheme);
       await open();
-      await run(`document.querySelectorAll('main details').forEach(d => { d.open = true; })`);
-      const wide = await run(`(() => { const w = document.documentElement; const out = [...document.querySelectorAll('body *')].filter(e => !e.closest('svg') && !e.closest('.skip') && e.getBoundingClientRect().right > innerWidth + 1); return { scroll: w.scrollWidth, inner: innerWidth, out: out.slice(0, 3).map(e => e.tagName + '.' + e.className + ' ' + e.textContent.slice(0, 40)) }; })()`);
-      expect(wide.inner === width && wide.scroll <= width, `at ${width} px the page is ${wide.scroll} px wide`);
-      expect(wide.out.length === 0, `at ${width} px this sticks out: ${wide.out.join('; ')}`);
-      if (width === 768) continue;
-      await open();
       await shot(`${width}-${scheme}-start`);
-      for (const game of await run(`[...document.querySelectorAll('section.game[data-game]')].map(s => s.id)`)) {
-        await shot_of(`#${game}`, `${width}-${scheme}-${game}`);
-        const articles = await run(`[...document.querySelectorAll('#${game} article.question')].slice(0, 3).map(q => q.id)`);
-        for (const id of articles) await shot_of(`[id="${id}"]`, `${width}-${scheme}-${id}`);
+      for (const game of sights)
+        for (const [what, selector] of [['', ''], ['-question', ' article.question'], ['-case', ' .case .sides'], ['-share', ' .share'], ['-claim', ' .claim'], ['-stuck', ' .deadend']])
+          await shot_of(game + selector, `${width}-${scheme}-${game.slice(1)}${what}`);
+      await run(`document.querySelectorAll('details').forEach(d => { d.open = true; })`);
+      for (const wide of width === 360 ? [360, 320, 600] : [1280, 1024, 768]) {
+        await view(wide, height, scheme);
+        await settle();
+        const seen = await run(`({ scroll: document.documentElement.scrollWidth, inner: innerWidth, out: [...document.querySelectorAll('body *')].filter(e => !e.closest('svg *, .skip') && e.getBoundingClientRect().right > innerWidth + 1).slice(0, 3).map(e => e.tagName + '.' + e.getAttribute('class') + ' ' + e.textContent.slice(0, 40)) })`);
+        expect(seen.inner === wide && seen.scroll <= wide, `at ${wide} px the page is ${seen.scroll} px wide`);
+        expect(seen.out.length === 0, `at ${wide} px this sticks out: ${seen.out.join('; ')}`);
       }
     }
   }
@@ -193,7 +194,7 @@ async function check() {
 }
 
 mkdirSync(folder, { recursive: true });
-const patience = setTimeout(() => { console.log('the browser does not answer'); browser.kill('SIGKILL'); process.exit(1); }, 240000);
+const patience = setTimeout(() => { console.log('the browser does not answer'); browser.kill('SIGKILL'); process.exit(1); }, 600000);
 try {
   await check();
 } catch (error) {

@@ -63,6 +63,12 @@ std::string anchor(std::string_view id) {
   return name;
 }
 
+std::string rule_anchor(std::string_view id) {
+  const auto slash = id.find('/');
+  if (slash == std::string_view::npos) return anchor(fmt::format("rule/{}", id));
+  return anchor(fmt::format("{}/rule/{}", id.substr(0, slash), id.substr(slash + 1)));
+}
+
 const std::vector<Grade>& grades() {
   static const std::vector<Grade> all{
       {"no effect", "In everything that was explored or sampled the readings played the same game."},

@@ -20,6 +20,8 @@ std::string printed(const core::Json& value);
 
 // "medici/A1" or "medici-card/A2, A3" as a name for links: "medici-A1", "medici-card-A2-A3".
 std::string anchor(std::string_view id);
+// The same of a rule, "medici-rule-R8": a question may bear the number of its rule.
+std::string rule_anchor(std::string_view id);
 
 // Grades from the slightest to the gravest, and what each means.
 struct Grade {

@@ -42,7 +42,7 @@ std::string draw_medici_card(const Json& config, const Json& state) {
 
   const auto market = spread(part(state, "market"));
   const Json& deck = part(state, "deck");
-  y = pen.heading(y, "Market, newest card last", fmt::format("deck: {} cards", size_of(deck)));
+  y = pen.heading(y, "Market, newest card last", fmt::format("{} left in the deck", size_of(deck)));
   pen.say(fmt::format("Market, oldest first: {}; {} cards in the deck.", market.empty() ? "none" : core::join(market, ", "), size_of(deck)));
   // A take counts from the newest card; the last three are the ones a turn can reach.
   std::vector<std::string> marks;

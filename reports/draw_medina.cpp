@@ -150,7 +150,7 @@ std::string holders(const Json& tiles, const std::vector<std::string>& names) {
 
 // What each player still has to place: a small table.
 int draw_stocks(Pen& pen, int y, const Json& stocks, const Json& tea) {
-  static const char* kinds[] = {"O", "B", "G", "P", "roof", "neutr", "stable", "merch", "wall", "tea"};
+  static const char* kinds[] = {"O", "B", "G", "P", "roof", "neut.", "s", "M", "wall", "tea"};
   static const char* said[] = {"orange", "brown", "grey", "purple", "roofs", "neutral roofs", "stables", "merchants", "walls", "tea"};
   const int left = 60, wide = (Pen::width - left) / 10;
   for (int kind = 0; kind < 10; ++kind) pen.middle(left + kind * wide + wide / 2, y + 6, kinds[kind], "tiny");

@@ -229,7 +229,7 @@ std::string coverage_text(const Json& rules) {
     if (truth(exercised, "examples")) ran.push_back("examples");
     if (truth(exercised, "games")) ran.push_back("random games");
     if (exercised.is_object() && ran.empty()) idle.push_back(id);
-    out += fmt::format("| {}{} | {} | {} | {} | {} |\n", anchor_mark(id), id.substr(id.find('/') + 1), in_cell(text(rule, "title")), in_cell(text(rule, "sources")),
+    out += fmt::format("| <a id=\"{}\"></a>{} | {} | {} | {} | {} |\n", rule_anchor(id), id.substr(id.find('/') + 1), in_cell(text(rule, "title")), in_cell(text(rule, "sources")),
                        in_cell(guards.empty() ? text(rule, "why_unguarded") : core::join(guards, "; ")), ran.empty() ? "never" : core::join(ran, ", "));
   }
   out += idle.empty() ? "\nEvery rule was exercised by the runs of this report.\n\n" : fmt::format("\nExercised by no run: {}.\n\n", enumerate(idle));

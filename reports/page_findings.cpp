@@ -75,7 +75,7 @@ std::string dead_ends_part(const Site& site, const Json& game) {
   std::string out = heading(name, "dead-ends", "Where players get stuck") + "<p>Situations for which the book has no rule, or in which somebody holds what can never be placed, each with a shortest play to it.</p>";
   for (const auto& one : dead_ends) {
     out += fmt::format("<div class=\"deadend\"><p><strong>{}</strong></p><p class=\"small\">{}{}{}</p>", html(text(one, "title")),
-                       text(one, "rule").empty() ? "" : "Rule " + site.links(name, text(one, "rule")),
+                       text(one, "rule").empty() ? "" : "Rule " + site.rule_links(name, text(one, "rule")),
                        text(one, "question").empty() ? "" : (text(one, "rule").empty() ? "Question " : " · question ") + site.link(text(one, "question"), text(one, "question")),
                        text(one, "config").empty() ? "" : fmt::format(" · configuration <code>{}</code>", escaped(text(one, "config"))));
     std::vector<std::string> with;
@@ -111,7 +111,7 @@ std::string coverage_part(const Site&, const Json& game) {
     if (truth(exercised, "games")) ran.push_back("random games");
     if (exercised.is_object() && ran.empty()) idle.push_back(number_of);
     if (guards.empty()) unguarded.push_back(number_of);
-    rows += fmt::format("<tr id=\"{}\"><td>{}</td><td><strong>{}</strong><br>{}<br><span class=\"small\">{}</span></td><td>{}</td><td><span class=\"small\">{}</span></td></tr>", anchor(id), escaped(number_of),
+    rows += fmt::format("<tr id=\"{}\"><td>{}</td><td><strong>{}</strong><br>{}<br><span class=\"small\">{}</span></td><td>{}</td><td><span class=\"small\">{}</span></td></tr>", rule_anchor(id), escaped(number_of),
                         escaped(text(rule, "title")), html(text(rule, "meaning")), escaped(text(rule, "sources")),
                         guards.empty() ? fmt::format("<span class=\"small\">{}</span>", text(rule, "why_unguarded").empty() ? "none" : escaped(text(rule, "why_unguarded"))) : core::join(guards, "<br>"),
                         ran.empty() ? "never" : core::join(ran, ", "));
@@ -147,7 +147,7 @@ std::string translations_part(const Site& site, const Json& translations) {
                            text(side, "lines").empty() ? "" : fmt::format(", lines {}", escaped(text(side, "lines"))), text(side, "says").empty() ? "<span class=\"small\">says nothing of it</span>" : html(text(side, "says")));
     }
     const std::string head = fmt::format("<strong>{}</strong> <span class=\"verdict {}\">{}</span>{}{}", escaped(text(clause, "topic")), verdict == "agrees" ? "yes" : verdict == "silent" ? "open" : "no", escaped(verdict),
-                                         text(clause, "rule").empty() ? "" : " · " + site.links(game, text(clause, "rule")),
+                                         text(clause, "rule").empty() ? "" : " · " + site.rule_links(game, text(clause, "rule")),
                                          text(clause, "question").empty() ? "" : " · " + site.links(game, text(clause, "question")));
     out += fmt::format("<div class=\"clause\"><p>{}</p><div class=\"books\">{}</div>{}</div>", head, sides,
                        text(clause, "note").empty() ? "" : fmt::format("<p class=\"small\">{}</p>", html(text(clause, "note"))));

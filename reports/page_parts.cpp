@@ -31,8 +31,9 @@ Site::Site(const Json& report) {
   for (const auto& game : list(report, "games")) {
     const std::string name = text(game, "name");
     names.insert("game-" + anchor(name));
-    for (const char* kind : {"questions", "remarks", "claims", "rules"})
+    for (const char* kind : {"questions", "remarks", "claims"})
       for (const auto& item : list(game, kind)) add_name(names, name, text(item, "id"));
+    for (const auto& rule : list(game, "rules")) names.insert(rule_anchor(text(rule, "id")));
     for (const auto& book : list(game, "books")) languages[text(book, "id")] = text(book, "language");
   }
 }
@@ -50,6 +51,17 @@ std::string Site::links(std::string_view game, std::string_view ids) const {
     if (id.empty()) continue;
     if (!all.empty()) all += ", ";
     all += link(id.find('/') == std::string::npos ? fmt::format("{}/{}", game, id) : id, id);
+  }
+  return all;
+}
+
+std::string Site::rule_links(std::string_view game, std::string_view ids) const {
+  std::string all;
+  for (const auto& each : core::split(ids, ',')) {
+    const std::string id(core::trim(each));
+    if (id.empty()) continue;
+    if (!all.empty()) all += ", ";
+    all += link(rule_anchor(id.find('/') == std::string::npos ? fmt::format("{}/{}", game, id) : id), id);
   }
   return all;
 }

@@ -17,9 +17,10 @@ struct Site {
 
   explicit Site(const core::Json& report);
 
-  // A link where the goal exists, else the words alone. 'id' may list several: "R8, R9".
+  // A link where the goal exists, else the words alone.
   std::string link(std::string_view id, std::string_view words) const;
-  std::string links(std::string_view game, std::string_view ids) const;  // "R8, R9" of a game, each its own link
+  std::string links(std::string_view game, std::string_view ids) const;       // questions "A2, A3" of a game, each its own link
+  std::string rule_links(std::string_view game, std::string_view ids) const;  // the same for rules
 };
 
 // Text with `code` and *stress* as HTML.

@@ -79,12 +79,12 @@ std::string frequencies_part(const Json& frequencies) {
       const int share = in_ten_thousandths(count, games), low = in_ten_thousandths(text(seen, "low")), high = in_ten_thousandths(text(seen, "high"));
       any = any || count > 0;
       most = std::max(most, high);
-      rows += fmt::format("<span>{}</span><span class=\"bar-cell\">{}</span><span>{}{}</span>", frequency_in_words(what), bar(share, low, high), percent(share),
+      rows += fmt::format("<div><span>{}</span><span class=\"bar-cell\">{}</span><span class=\"figure\">{}{}</span></div>", frequency_in_words(what), bar(share, low, high), percent(share),
                           high > 0 ? fmt::format(" <span class=\"small\">{} to {}</span>", percent(low), percent(high)) : "");
     }
     const std::string of = fmt::format("{} players, {} pairs of random games", number(frequency, "players"), grouped(games));
     if (any)
-      out += fmt::format("<div class=\"share\"><span class=\"of\">{}</span>{}</div>", of, rows);
+      out += fmt::format("<div class=\"share\"><p class=\"small\">{}</p>{}</div>", of, rows);
     else
       out += fmt::format("<p class=\"small\">{}: no difference in any of them{}.</p>", of, most > 0 ? fmt::format(" (a true share above {} is ruled out by the bounds)", percent(most)) : "");
   }
@@ -123,7 +123,7 @@ std::string values_part(const std::string& ours, const std::string& theirs, cons
 
 std::string comparison_part(const std::string& game, const std::string& ours, const Json& comparison) {
   const std::string theirs = text(comparison, "reading");
-  std::string out = fmt::format("<div class=\"versus\"><h5><span><span class=\"name-ours\">{}</span> (ours) against <span class=\"name-theirs\">{}</span></span>{}</h5>", escaped(ours), escaped(theirs),
+  std::string out = fmt::format("<div class=\"versus\"><h5 class=\"pair\"><span><span class=\"name-ours\">{}</span> (ours) against <span class=\"name-theirs\">{}</span></span>{}</h5>", escaped(ours), escaped(theirs),
                                 grade_mark(text(comparison, "grade")));
   out += cases_part(game, ours, theirs, list(comparison, "cases"));
   const Json& never = list(comparison, "never");
@@ -157,7 +157,7 @@ std::string question_article(const Site& site, const Json& game, const Json& que
   if (!text(question, "effect").empty()) out += fmt::format("<p class=\"small\">{}{}.</p>", escaped(about), players.empty() ? "" : ", with " + players);
 
   if (!text(question, "rule").empty()) {
-    out += fmt::format("<h5>The rule</h5><p>{} {}{}</p>", site.links(name, text(question, "rule")),
+    out += fmt::format("<h5>The rule</h5><p>{} {}{}</p>", site.rule_links(name, text(question, "rule")),
                        text(question, "rule_title").empty() ? "" : fmt::format("<strong>{}.</strong> ", escaped(text(question, "rule_title"))), html(text(question, "rule_meaning")));
     if (!text(question, "rule_sources").empty()) out += fmt::format("<p class=\"small\">Stated in {}. The words are ours.</p>", escaped(text(question, "rule_sources")));
   }

@@ -88,8 +88,8 @@ q { font-style: italic; quotes: "“" "”"; }
 ul.readings { list-style: none; padding: 0; }
 ul.readings > li { padding: .18rem 0; }
 .versus { margin-top: 1.6rem; padding-top: .2rem; border-top: 1px solid var(--rule); }
-.versus > h5 { text-transform: none; letter-spacing: 0; font-size: 1rem; color: var(--ink); display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
-.versus > h5 .grade { margin-left: auto; }
+.versus > .pair { text-transform: none; letter-spacing: 0; font-size: 1rem; color: var(--ink); display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; }
+.versus > .pair .grade { margin-left: auto; }
 .name-ours { color: var(--ours); } .name-theirs { color: var(--theirs); }
 .case { margin: .7rem 0; }
 details.case, details.more { border: 1px solid var(--rule); border-radius: 4px; padding: 0 .9rem; }
@@ -109,11 +109,11 @@ figure { margin: .7rem 0; min-width: 0; }
 figcaption { font-size: .8rem; color: var(--soft); margin-bottom: .3rem; }
 .side figure { background: var(--leaf); border-radius: 4px; padding: .6rem; margin: .5rem 0 0; }
 
-.share { display: grid; grid-template-columns: 9.5rem minmax(4rem, 14rem) auto; gap: .15rem .8rem; align-items: center; font-size: .84rem; margin: .2rem 0 .9rem; max-width: 42rem; }
-.share .of { grid-column: 1 / -1; color: var(--soft); }
+.share { font-size: .84rem; margin: .2rem 0 .9rem; max-width: 42rem; }
+.share > div { display: grid; grid-template: "what bar figure" auto / 9.5rem minmax(4rem, 14rem) 1fr; gap: 0 .8rem; align-items: center; }
+.share span { grid-area: what; } .share .bar-cell { grid-area: bar; } .share .figure { grid-area: figure; font-variant-numeric: tabular-nums; } .share .figure span { grid-area: auto; }
 .share svg { width: 100%; height: 14px; display: block; }
 .bar-back { fill: var(--sand); } .bar { fill: var(--bar); } .whisker { stroke: var(--ink); stroke-width: 1.5; fill: none; vector-effect: non-scaling-stroke; }
-.share span { font-variant-numeric: tabular-nums; }
 
 table { border-collapse: collapse; font-size: .92rem; margin: .5rem 0 1rem; width: 100%; }
 th { text-align: left; font-size: .76rem; color: var(--soft); font-weight: 600; border-bottom: 1px solid var(--rule); padding: .25rem .6rem .25rem 0; vertical-align: bottom; }
@@ -163,7 +163,7 @@ svg.state { max-width: 100%; height: auto; display: block; font-family: system-u
   header.top, .frame, footer { padding-left: .8rem; padding-right: .8rem; }
   article.question { padding: .9rem .8rem 1rem; margin-left: -.3rem; margin-right: -.3rem; }
   .side { padding: .5rem .6rem .6rem; } .side figure { padding: .4rem; }
-  .share { grid-template-columns: 1fr auto; } .share .bar-cell { grid-column: 1 / -1; grid-row: auto; margin-bottom: .3rem; }
+  .share > div { grid-template: "what figure" auto "bar bar" auto / 1fr auto; margin-bottom: .4rem; }
   table.stack thead { display: none; } table.stack tr { display: block; padding: .4rem 0; border-bottom: 1px solid var(--rule); } table.stack td { display: block; border: 0; padding: .08rem 0; white-space: normal; text-align: left; }
 }
 @media print {

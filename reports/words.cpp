@@ -190,11 +190,12 @@ std::string where(const Json& a_case) {
 std::string outcome(std::string_view game, const Json& seen, std::string_view kind) {
   const std::string turn = text(seen, "turn");
   const auto moves = texts(seen, "moves"), only = texts(seen, "only"), scores = texts(seen, "scores"), wins = texts(seen, "wins");
-  const auto spelt = [&](const std::vector<std::string>& some) {
+  // With their meaning when they are few; not a second time.
+  const auto spelt = [&](const std::vector<std::string>& some, bool explained = false) {
     std::vector<std::string> shown;
     for (std::size_t i = 0; i < some.size() && i < 6; ++i) {
       const std::string meaning = move_in_words(game, some[i]);
-      shown.push_back(fmt::format("`{}`{}", some[i], meaning.empty() || some.size() > 3 ? "" : fmt::format(" ({})", meaning)));
+      shown.push_back(fmt::format("`{}`{}", some[i], meaning.empty() || some.size() > 3 || explained ? "" : fmt::format(" ({})", meaning)));
     }
     if (some.size() > 6) return fmt::format("{} and {} more", core::join(shown, ", "), some.size() - 6);
     return enumerate(shown, "or");
@@ -222,9 +223,9 @@ std::string outcome(std::string_view game, const Json& seen, std::string_view ki
   else
     sentence = fmt::format("{} has {} legal moves", turn, moves.size());
   if (!only.empty() && only.size() < moves.size())
-    sentence += fmt::format("; only under this reading: {}", spelt(only));
+    sentence += fmt::format("; only under this reading: {}", spelt(only, moves.size() <= 3));
   else if (kind == "moves" && only.empty())
-    sentence += ", all of them legal under the other reading too";
+    sentence += moves.size() == 1 ? ", which is legal under the other reading too" : ", all of them legal under the other reading too";
   return sentence + ".";
 }
 

@@ -178,11 +178,12 @@ async function check() {
       for (const game of sights)
         for (const [what, selector] of [['', ''], ['-question', ' article.question'], ['-case', ' .case .sides'], ['-share', ' .share'], ['-claim', ' .claim'], ['-stuck', ' .deadend']])
           await shot_of(game + selector, `${width}-${scheme}-${game.slice(1)}${what}`);
+      if (scheme === 'dark') continue;  // colours move nothing
       await run(`document.querySelectorAll('details').forEach(d => { d.open = true; })`);
-      for (const wide of width === 360 ? [360, 320, 600] : [1280, 1024, 768]) {
+      for (const wide of width === 360 ? [360, 320] : [1280, 768]) {
         await view(wide, height, scheme);
         await settle();
-        const seen = await run(`({ scroll: document.documentElement.scrollWidth, inner: innerWidth, out: [...document.querySelectorAll('body *')].filter(e => !e.closest('svg *, .skip') && e.getBoundingClientRect().right > innerWidth + 1).slice(0, 3).map(e => e.tagName + '.' + e.getAttribute('class') + ' ' + e.textContent.slice(0, 40)) })`);
+        const seen = await run(`({ scroll: document.documentElement.scrollWidth, inner: innerWidth, out: [...document.querySelectorAll('body :not(svg *):not(.skip)')].filter(e => e.getBoundingClientRect().right > innerWidth + 1).slice(0, 3).map(e => e.tagName + '.' + e.getAttribute('class') + ' ' + e.textContent.slice(0, 40)) })`);
         expect(seen.inner === wide && seen.scroll <= wide, `at ${wide} px the page is ${seen.scroll} px wide`);
         expect(seen.out.length === 0, `at ${wide} px this sticks out: ${seen.out.join('; ')}`);
       }

@@ -13,6 +13,8 @@
 #include "explore/spill.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
+#include "reports/markdown.hpp"
+#include "reports/page.hpp"
 
 namespace cli {
 
@@ -62,6 +64,12 @@ int run_report(Flags flags) {
   fs::create_directories(flags.out);
   const fs::path out = flags.out;
   write_file(out / "report.json", report.dump(1) + "\n");
+  write_file(out / "report.html", reports::page(report));
+  write_file(out / "index.md", reports::markdown_index(report));
+  for (const auto& game : report["games"]) write_file(out / (game["name"].get<std::string>() + ".md"), reports::markdown(report, game["name"]));
+  std::size_t questions = 0;
+  for (const auto& game : report["games"]) questions += game["questions"].size();
+  fmt::print("{} questions of {} games: {} (also report.json, index.md and a .md for each game)\n", questions, report["games"].size(), (out / "report.html").string());
   return done;
 }
 

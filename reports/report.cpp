@@ -353,7 +353,7 @@ void demand_scope(const Scope& scope) {
     if (wanted(scope, game)) return;
     if (scope.game.empty() || scope.game == game.name) known += (known.empty() ? "" : ", ") + core::slugs(game.questions);
   }
-  throw core::BadInput(fmt::format("--question {}: no such question; the questions are: {}", scope.question, known));
+  throw core::BadInput(fmt::format("question '{}': no such question; the questions are: {}", scope.question, known));
 }
 
 core::Json report(const Scope& scope) {

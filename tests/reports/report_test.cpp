@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 
 #include "explore/parting.hpp"
 #include "model/core/data.hpp"
@@ -10,6 +12,7 @@
 #include "model/core/text.hpp"
 #include "model/games.hpp"
 #include "reports/cases.hpp"
+#include "reports/markdown.hpp"
 
 // What the report says is so: every case is played again under both readings, no question is without a result.
 
@@ -139,6 +142,18 @@ TEST(Report, EveryPlayToADeadEndEndsInOne) {
       EXPECT_EQ(!place.at("with").empty(), handle->moves(s).empty() && !handle->turn(s).is_over()) << place.at("title");  // without a reading a player is stuck otherwise
     }
   EXPECT_GE(found, 8);
+}
+
+TEST(Report, ThePublishedPagesAreThoseOfToday) {
+  const auto published = [](const std::string& name) {
+    std::ifstream file(core::home() + "/reports/published/" + name);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+  };
+  EXPECT_TRUE(published("index.md") == reports::markdown_index(document())) << "bargello report --out DIR writes the pages; copy them to reports/published";
+  for (const auto& game : document().at("games"))
+    EXPECT_TRUE(published(game.at("name").get<std::string>() + ".md") == reports::markdown(document(), game.at("name"))) << game.at("name");
 }
 
 TEST(Report, ASingleQuestionCanBeAskedFor) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "model/core/error.hpp"
 #include "properties/check.hpp"
 #include "properties/watched.hpp"
 #include "reports/cases.hpp"
@@ -85,6 +86,14 @@ core::Json proved(const std::string& id) {
     if (result.countermodel) instance["countermodel"] = *result.countermodel;
     if (result.rebuilt) {
       instance["position"] = result.rebuilt->position;
+      try {
+        auto request = full_game(games::called(claim.game), claim.players, {});
+        request.position = result.rebuilt->position;
+        const auto handle = games::load(request);
+        instance["state"] = state_json(*handle, handle->start());
+        instance["state"]["config_json"] = handle->config();
+      } catch (const core::BadInput&) {  // of a configuration of its own: it is given as text
+      }
       instance["reachable"] = result.rebuilt->reachable ? core::Json(*result.rebuilt->reachable) : core::Json(nullptr);
     }
     instances.push_back(std::move(instance));
@@ -208,7 +217,9 @@ core::Json claims_json(const games::Entry& entry, const std::vector<core::Json>&
                       : some_false            ? "false"
                       : some_true             ? proven ? "true" : walked ? "true as far as explored and sampled" : "true as far as sampled"
                       : !judges.empty()       ? sometimes_met ? "shown to happen" : "not met"
-                                              : "settled otherwise";
+                      : claim.note.starts_with("not checkable") ? "not checkable"
+                      : claim.note.starts_with("not checked")   ? "not checked"
+                                                                : "settled otherwise";
     json["judges"] = judges;
     json["note"] = claim.note;
     claims.push_back(std::move(json));

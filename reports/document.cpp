@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <map>
 
@@ -144,8 +145,15 @@ std::string enumerate(const std::vector<std::string>& words, std::string_view la
 }
 
 std::string capital(std::string sentence) {
-  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+  const std::string word = sentence.substr(0, sentence.find(' '));
+  const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isalpha(c) || c == ',' || c == ';' || c == '\''; });
+  if (plain && !sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
   return sentence;
+}
+
+std::string lines_phrase(const std::string& lines) {
+  if (lines.empty()) return "";
+  return fmt::format("{} {}", lines.find_first_of(",-") == std::string::npos ? "line" : "lines", lines);
 }
 
 }  // namespace reports

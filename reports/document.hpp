@@ -46,7 +46,10 @@ std::string grouped(std::int64_t);
 // "a, b and c"
 std::string enumerate(const std::vector<std::string>&, std::string_view last = "and");
 
-// A sentence begins with a capital.
+// A sentence begins with a capital, unless with a name such as hu-medina:118.
 std::string capital(std::string sentence);
+
+// "line 102", "lines 102-106"
+std::string lines_phrase(const std::string& lines);
 
 }  // namespace reports

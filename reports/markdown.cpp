@@ -286,7 +286,7 @@ std::string markdown(const Json& report, const std::string& game) {
     std::vector<std::string> books;
     for (const auto& book : list(one, "books")) books.push_back(fmt::format("{} ({})", text(book, "language"), text(book, "id")));
     const std::string players = players_phrase(part(one, "players"));
-    std::string out = fmt::format("# {}: the rule report\n\n{}{}{}\n\n", text(one, "title"), players, players.empty() || books.empty() ? "" : "; ", books.empty() ? "" : fmt::format("rulebook: {}.", enumerate(books)));
+    std::string out = fmt::format("# {}: the rule report\n\n{}{}{}\n\n", text(one, "title"), players, players.empty() || books.empty() ? "" : "; ", books.empty() ? "" : fmt::format("rulebook{}: {}.", books.size() == 1 ? "" : "s", enumerate(books)));
     out += "How to read it, and the other games: [index.md](index.md).\n\n";
     const Json& questions = list(one, "questions");
     if (!questions.empty()) {

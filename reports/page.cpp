@@ -55,7 +55,7 @@ struct Part {
   const char* key;
   const char* words;
 };
-const Part parts[] = {{"questions", "questions", "Questions"}, {"claims", "claims", "Promises"}, {"dead-ends", "dead_ends", "Stuck"}, {"remarks", "remarks", "Remarks"}, {"rules", "rules", "Rules"}};
+const Part parts[] = {{"questions", "questions", "Questions"}, {"claims", "claims", "Promises"}, {"dead-ends", "dead_ends", "Dead ends"}, {"remarks", "remarks", "Remarks"}, {"rules", "rules", "Rules"}};
 
 std::string contents(const Json& report) {
   std::string out = "<nav aria-label=\"Contents\"><p>Contents</p><ul><li><a href=\"#how\">How to read this page</a></li>";
@@ -113,7 +113,7 @@ std::string game_part(const Site& site, const Json& game) {
     languages.push_back(text(book, "language"));
   }
   std::string out = fmt::format("<section class=\"game\" id=\"game-{}\" data-game=\"{}\" data-language=\"{}\"><h2>{}</h2><p>{}{}.</p>", anchor(name), escaped(name), escaped(core::join(languages, "|")),
-                                escaped(text(game, "title")), players_phrase(part(game, "players")), books.empty() ? "" : "; rulebook: " + escaped(enumerate(books)));
+                                escaped(text(game, "title")), players_phrase(part(game, "players")), books.empty() ? "" : (books.size() == 1 ? "; rulebook: " : "; rulebooks: ") + escaped(enumerate(books)));
   if (!list(game, "questions").empty()) {
     out += fmt::format("<h3 id=\"{}-questions\">Questions the rulebook leaves open</h3>", anchor(name)) + overview(game) + "<p class=\"none small\" hidden>The filter hides every question of this game.</p>";
     for (const auto& question : list(game, "questions")) out += question_article(site, game, question);

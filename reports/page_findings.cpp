@@ -86,7 +86,7 @@ std::string dead_ends_part(const Site& site, const Json& game) {
       out += fmt::format("<p>{}</p>", html(fmt::format("It happens in {} of {} states{}.", grouped(number(one, "times")), grouped(number(one, "states")), under)));
       const Json& play = part(one, "play");
       if (play.is_array() && !play.empty()) out += "<p>A shortest way there:</p>" + play_list(name, play);
-      out += figure(name, part(one, "config_json"), part(one, "last"), "There");
+      out += figure(name, part(one, "config_json"), part(one, "last"), "The state reached");
     } else {
       out += fmt::format("<p>{}</p>", html(fmt::format("It does not happen in any of {} states{}.", grouped(number(one, "states")), under)));
     }
@@ -144,7 +144,7 @@ std::string translations_part(const Site& site, const Json& translations) {
       const Json& side = part(part(clause, "sides"), book);
       const auto language = site.languages.find(book);
       sides += fmt::format("<div><p class=\"small\">{}{}</p><p>{}</p></div>", escaped(language == site.languages.end() ? book : language->second),
-                           text(side, "lines").empty() ? "" : fmt::format(", lines {}", escaped(text(side, "lines"))), text(side, "says").empty() ? "<span class=\"small\">says nothing of it</span>" : html(text(side, "says")));
+                           text(side, "lines").empty() ? "" : ", " + escaped(lines_phrase(text(side, "lines"))), text(side, "says").empty() ? "<span class=\"small\">says nothing of it</span>" : html(capital(text(side, "says"))));
     }
     const std::string head = fmt::format("<strong>{}</strong> <span class=\"verdict {}\">{}</span>{}{}", escaped(text(clause, "topic")), verdict == "agrees" ? "yes" : verdict == "silent" ? "open" : "no", escaped(verdict),
                                          text(clause, "rule").empty() ? "" : " · " + site.rule_links(game, text(clause, "rule")),

@@ -108,9 +108,8 @@ std::string source_words(const Site& site, const Json& says) {
   const std::string lang = tag.empty() ? "" : fmt::format(" lang=\"{}\"", tag);
   std::string out = "<div>";
   if (!source.empty()) {
-    const bool many = lines.find_first_of(",-–") != std::string::npos;
     out += fmt::format("<p class=\"small\">{}{}{}</p>", language.empty() ? "" : fmt::format("{}, ", escaped(language)), escaped(source),
-                       lines.empty() ? "" : fmt::format(", line{} {}", many ? "s" : "", escaped(lines)));
+                       lines.empty() ? "" : ", " + escaped(lines_phrase(lines)));
   }
   if (!quote.empty()) out += fmt::format("<p><q{}>{}</q></p>", lang, escaped(quote));
   if (!text(says, "paraphrase").empty()) out += fmt::format("<p>{}</p>", html(capital(text(says, "paraphrase"))));

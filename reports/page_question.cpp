@@ -29,8 +29,9 @@ std::string case_body(const std::string& game, const std::string& ours, const st
   const Json& play = part(a_case, "play");
   const bool moved = play.is_array() && !play.empty();
   const Json& config = part(a_case, "config_json");
-  out += figure(game, config, part(a_case, "first"), moved ? "Before the moves" : "");
-  if (moved) out += fmt::format("<p>{}</p>{}", play.size() == 1 ? "Make this move:" : "Make these moves:", play_list(game, play));
+  out += "<div class=\"scene\">" + figure(game, config, part(a_case, "first"), moved ? "Before the moves" : "");
+  if (moved) out += fmt::format("<div><p>{}</p>{}</div>", play.size() == 1 ? "Make this move:" : "Make these moves:", play_list(game, play));
+  out += "</div>";
   const std::string kind = kind_in_words(text(a_case, "kind"));
   if (!kind.empty()) out += fmt::format("<p>{}: {}.</p>", moved ? "Now the readings part" : "Here the readings part at once", escaped(kind));
   const Json& last = part(a_case, "last");

@@ -96,6 +96,7 @@ details.case, details.more { border: 1px solid var(--rule); border-radius: 4px; 
 details.case[open], details.more[open] { padding-bottom: .8rem; }
 summary { cursor: pointer; font-size: .88rem; padding: .45rem 0; color: var(--soft); }
 summary:hover { color: var(--ink); }
+.scene { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: 0 1.6rem; }
 .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr)); gap: .8rem; margin: .7rem 0; }
 .side { border-radius: 4px; padding: .6rem .8rem .7rem; border-top: 3px solid; min-width: 0; }
 .side.ours { border-color: var(--ours); background: var(--ours-soft); } .side.theirs { border-color: var(--theirs); background: var(--theirs-soft); }

@@ -255,7 +255,12 @@ TEST(Page, WorksInABrowserFromAFile) {
     if (support::shell(fmt::format("command -v {}", tool)).code != 0) GTEST_SKIP() << tool << " is not installed (package group 'page')";
   const std::string folder = testing::TempDir() + "bargello-page";
   std::filesystem::create_directories(folder);
-  std::ofstream(folder + "/index.html") << reports::page(document());
+  // Five questions of each game have every grade and every form; a page of all of them only takes longer.
+  Json small = document();
+  for (auto& game : small["games"])
+    for (const char* kind : {"questions", "claims", "remarks"})
+      if (game[kind].size() > 5) game[kind].erase(game[kind].begin() + 5, game[kind].end());
+  std::ofstream(folder + "/index.html") << reports::page(small);
   const auto output = support::shell(fmt::format("node tests/reports/page_check.mjs '{0}/index.html' '{0}'", folder));
   EXPECT_EQ(output.code, 0) << output.text;
   EXPECT_TRUE(std::filesystem::exists(folder + "/360-dark-start.png"));

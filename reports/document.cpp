@@ -151,6 +151,13 @@ std::string capital(std::string sentence) {
   return sentence;
 }
 
+std::string amounts(const Json& value) {
+  if (!value.is_array()) return printed(value);
+  std::string all;
+  for (const auto& one : value) all += (all.empty() ? "" : ", ") + printed(one);
+  return all;
+}
+
 std::string lines_phrase(const std::string& lines) {
   if (lines.empty()) return "";
   return fmt::format("{} {}", lines.find_first_of(",-") == std::string::npos ? "line" : "lines", lines);

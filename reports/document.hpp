@@ -49,6 +49,9 @@ std::string enumerate(const std::vector<std::string>&, std::string_view last = "
 // A sentence begins with a capital, unless with a name such as hu-medina:118.
 std::string capital(std::string sentence);
 
+// A value, or one for each player: "7/3", "12, 7, 7".
+std::string amounts(const core::Json& value);
+
 // "line 102", "lines 102-106"
 std::string lines_phrase(const std::string& lines);
 

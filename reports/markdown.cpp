@@ -16,7 +16,7 @@ using core::Json;
 namespace {
 
 // Inside a table a bar would end the cell, and a line break the row.
-std::string in_cell(std::string words) {
+std::string in_cell(const std::string& words) {
   std::string out;
   for (const char c : words) {
     if (c == '|') out += '\\';
@@ -94,13 +94,6 @@ std::string case_text(const std::string& game, const std::string& ours, const st
   return out + command(a_case);
 }
 
-std::string value_words(const Json& value) {
-  if (!value.is_array()) return printed(value);
-  std::vector<std::string> each;
-  for (const auto& one : value) each.push_back(printed(one));
-  return core::join(each, ", ");
-}
-
 std::string frequency_cell(const Json& seen, std::int64_t games) {
   if (!seen.is_object()) return "";
   const std::string low = text(seen, "low"), high = text(seen, "high");
@@ -131,7 +124,7 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
   if (!values.empty()) {
     out += fmt::format("What it changes for perfect players:\n\n| endgame | objective | {} (ours) | {} |\n|---|---|---|---|\n", ours, theirs);
     for (const auto& value : values)
-      out += fmt::format("| {} | {} | {} | {} |\n", in_cell(text(value, "position")), text(value, "objective"), in_cell(value_words(part(value, "ours"))), in_cell(value_words(part(value, "theirs"))));
+      out += fmt::format("| {} | {} | {} | {} |\n", in_cell(text(value, "position")), text(value, "objective"), in_cell(amounts(part(value, "ours"))), in_cell(amounts(part(value, "theirs"))));
     out += "\n";
     for (const auto& value : values) out += command(value);
   }
@@ -219,7 +212,7 @@ std::string dead_ends_text(const std::string& game, const Json& dead_ends) {
 }
 
 std::string coverage_text(const Json& rules) {
-  std::string out = "## The rules, and what watches over each\n\n| rule | title | sources | watched by | exercised in |\n|---|---|---|---|---|\n";
+  std::string out = "## The rules, and what watches over each\n\n| rule | meaning | sources | watched by | exercised in |\n|---|---|---|---|---|\n";
   std::vector<std::string> idle;
   for (const auto& rule : rules) {
     const std::string id = text(rule, "id");
@@ -229,7 +222,7 @@ std::string coverage_text(const Json& rules) {
     if (truth(exercised, "examples")) ran.push_back("examples");
     if (truth(exercised, "games")) ran.push_back("random games");
     if (exercised.is_object() && ran.empty()) idle.push_back(id);
-    out += fmt::format("| <a id=\"{}\"></a>{} | {} | {} | {} | {} |\n", rule_anchor(id), id.substr(id.find('/') + 1), in_cell(text(rule, "title")), in_cell(text(rule, "sources")),
+    out += fmt::format("| <a id=\"{}\"></a>{} | {} | {} | {} | {} |\n", rule_anchor(id), id.substr(id.find('/') + 1), in_cell(fmt::format("**{}.** {}", text(rule, "title"), text(rule, "meaning"))), in_cell(text(rule, "sources")),
                        in_cell(guards.empty() ? text(rule, "why_unguarded") : core::join(guards, "; ")), ran.empty() ? "never" : core::join(ran, ", "));
   }
   out += idle.empty() ? "\nEvery rule was exercised by the runs of this report.\n\n" : fmt::format("\nExercised by no run: {}.\n\n", enumerate(idle));

@@ -89,7 +89,7 @@ std::string how_to_read(const Json& report) {
     for (const auto& [sign, meaning] : signs) out += fmt::format("<dt><code>{}</code></dt><dd>{}</dd>", escaped(sign), escaped(meaning));
     out += "</dl></details>";
   }
-  return out + "<p class=\"small js-only\">Keys: <kbd>j</kbd> and <kbd>k</kbd> go to the next and the previous question, <kbd>o</kbd> unfolds all of it, <kbd>Tab</kbd> walks the links.</p></section>\n";
+  return out + "<p class=\"small js-only\">Keys: <kbd>j</kbd> and <kbd>k</kbd> go to the next and the previous question, <kbd>o</kbd> unfolds all of the question one is in, <kbd>Tab</kbd> walks the links.</p></section>\n";
 }
 
 std::string overview(const Json& game) {
@@ -118,7 +118,7 @@ std::string game_part(const Site& site, const Json& game) {
     out += fmt::format("<h3 id=\"{}-questions\">Questions the rulebook leaves open</h3>", anchor(name)) + overview(game) + "<p class=\"none small\" hidden>The filter hides every question of this game.</p>";
     for (const auto& question : list(game, "questions")) out += question_article(site, game, question);
   }
-  return out + claims_part(site, game) + dead_ends_part(site, game) + remarks_part(site, game) + coverage_part(site, game) + "</section>\n";
+  return out + claims_part(game) + dead_ends_part(site, game) + remarks_part(site, game) + coverage_part(game) + "</section>\n";
 }
 
 // What was found, in one paragraph.

@@ -36,7 +36,7 @@ std::string remarks_part(const Site& site, const Json& game) {
   return out;
 }
 
-std::string claims_part(const Site&, const Json& game) {
+std::string claims_part(const Json& game) {
   const Json& claims = list(game, "claims");
   if (claims.empty()) return "";
   const std::string name = text(game, "name");
@@ -95,7 +95,7 @@ std::string dead_ends_part(const Site& site, const Json& game) {
   return out;
 }
 
-std::string coverage_part(const Site&, const Json& game) {
+std::string coverage_part(const Json& game) {
   const Json& rules = list(game, "rules");
   if (rules.empty()) return "";
   const std::string name = text(game, "name");

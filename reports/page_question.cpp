@@ -92,13 +92,6 @@ std::string frequencies_part(const Json& frequencies) {
   return out;
 }
 
-std::string value_words(const Json& value) {
-  if (!value.is_array()) return printed(value);
-  std::vector<std::string> each;
-  for (const auto& one : value) each.push_back(printed(one));
-  return core::join(each, ", ");
-}
-
 std::string values_part(const std::string& ours, const std::string& theirs, const Json& comparison) {
   const Json& values = list(comparison, "values");
   const auto same = number(comparison, "values_same");
@@ -108,7 +101,7 @@ std::string values_part(const std::string& ours, const std::string& theirs, cons
     std::string rows, commands;
     for (const auto& value : values) {
       rows += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td></tr>", escaped(text(value, "position")), escaped(text(value, "objective")),
-                          escaped(value_words(part(value, "ours"))), escaped(value_words(part(value, "theirs"))));
+                          escaped(amounts(part(value, "ours"))), escaped(amounts(part(value, "theirs"))));
       if (!text(value, "command").empty()) commands += escaped(text(value, "command")) + "\n";
     }
     out += fmt::format(

@@ -73,8 +73,8 @@ std::string page_script() {
     else if (event.key === 'k') go(-1);
     else if (event.key === 'o') {
       const here = document.activeElement && document.activeElement.closest('article');
-      const folds = all('details', here || document), open = folds.some(f => !f.open);
-      for (const fold of folds) if (here) fold.open = open;
+      const folds = here ? all('details', here) : [], open = folds.some(f => !f.open);
+      for (const fold of folds) fold.open = open;
     }
   });
 

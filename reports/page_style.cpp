@@ -53,7 +53,7 @@ header.top p { font-size: 1.15rem; }
 header.top .eyebrow { font-size: .84rem; display: flex; justify-content: space-between; align-items: baseline; }
 #theme, #everything { font-size: .84rem; padding: .35rem .8rem; border: 1px solid var(--rule); border-radius: 4px; background: var(--leaf); color: var(--ink); cursor: pointer; }
 #everything:disabled { opacity: .5; cursor: default; }
-html:not(.js) #theme, html:not(.js) #filter { display: none; }
+html:not(.js) #theme, html:not(.js) #filter, html:not(.js) .js-only { display: none; }
 .eyebrow { font-size: .8rem; color: var(--soft); letter-spacing: .02em; margin: 0; }
 
 aside { font-size: .9rem; line-height: 1.45; }

@@ -258,14 +258,13 @@ std::string house_rule_text(const Json& house) {
   std::string out = fmt::format("## What {} would change\n\n{}", code(versus), comparison_text(game, "ours", comparison));
   const Json& claims = list(house, "claims");
   if (!claims.empty()) {
-    out += "| claim | before | after |\n|---|---|---|\n";
-    for (const auto& claim : claims) out += fmt::format("| {} | {} | {} |\n", text(claim, "id"), text(claim, "before"), text(claim, "after"));
+    out += "| statement | configuration | before | after |\n|---|---|---|---|\n";
+    for (const auto& claim : claims) out += fmt::format("| {} {} | {} | {} | {} |\n", text(claim, "id"), text(claim, "claim"), text(claim, "config"), text(claim, "before"), text(claim, "after"));
     out += "\n";
   }
-  const auto vectors = texts(house, "vectors");
-  if (!vectors.empty()) {
-    out += "Test vectors that change:\n\n";
-    for (const auto& vector : vectors) out += fmt::format("- {}\n", code(vector));
+  if (const Json& vectors = list(house, "vectors"); !vectors.empty()) {
+    out += "Examples of the rulebook that come out differently:\n\n";
+    for (const auto& vector : vectors) out += fmt::format("- {} {}: {}\n", text(vector, "id"), text(vector, "title"), text(vector, "change"));
     out += "\n";
   }
   return out;

@@ -14,7 +14,7 @@ using core::Json;
 namespace {
 
 std::string verdict_mark(const std::string& verdict) {
-  const char* look = verdict == "false" ? "no" : verdict.starts_with("true") ? "yes" : "open";
+  const char* look = verdict == "false" || verdict == "broken" ? "no" : verdict == "true in part" ? "part" : verdict.starts_with("true") || verdict == "holds" ? "yes" : "open";
   return verdict.empty() ? "" : fmt::format("<span class=\"verdict {}\">{}</span>", look, escaped(verdict));
 }
 
@@ -137,7 +137,7 @@ std::string translations_part(const Site& site, const Json& translations) {
     if (verdicts.contains(verdict)) tally.push_back(fmt::format("{} {}", verdicts[verdict], verdict));
   std::string out = fmt::format("<section class=\"game\" id=\"translations\" data-game=\"{}\"><h2>Translations side by side</h2><p>{}, clause by clause: {}.</p>", escaped(game), escaped(enumerate(books)),
                                 escaped(core::join(tally, ", ")));
-  for (const auto& clause : clauses) {
+  const auto clause_part = [&](const Json& clause) {
     const std::string verdict = text(clause, "verdict");
     std::string sides;
     for (const auto& book : books) {
@@ -149,9 +149,20 @@ std::string translations_part(const Site& site, const Json& translations) {
     const std::string head = fmt::format("<strong>{}</strong> <span class=\"verdict {}\">{}</span>{}{}", escaped(text(clause, "topic")), verdict == "agrees" ? "yes" : verdict == "silent" ? "open" : "no", escaped(verdict),
                                          text(clause, "rule").empty() ? "" : " · " + site.rule_links(game, text(clause, "rule")),
                                          text(clause, "question").empty() ? "" : " · " + site.links(game, text(clause, "question")));
-    out += fmt::format("<div class=\"clause\"><p>{}</p><div class=\"books\">{}</div>{}</div>", head, sides,
+    return fmt::format("<div class=\"clause\"><p>{}</p><div class=\"books\">{}</div>{}</div>", head, sides,
                        text(clause, "note").empty() ? "" : fmt::format("<p class=\"small\">{}</p>", html(text(clause, "note"))));
+  };
+  // Who edits a translation looks for the differences; who checks one reads on.
+  std::string parting, all;
+  std::size_t count = 0;
+  for (const auto& clause : clauses) {
+    all += clause_part(clause);
+    if (text(clause, "verdict") == "agrees") continue;
+    parting += clause_part(clause);
+    ++count;
   }
+  if (count > 0) out += fmt::format("<h3>Where they part: {} clauses</h3>{}", count, parting);
+  out += fmt::format("<details class=\"more\"><summary>All {} clauses, in the order of the text</summary>{}</details>", clauses.size(), all);
   return out + "</section>\n";
 }
 
@@ -165,11 +176,12 @@ std::string house_rule_part(const Site& site, const Json& house) {
   out += comparison_part(game, "ours", comparison);
   std::string rows;
   for (const auto& claim : list(house, "claims"))
-    rows += fmt::format("<tr><td>{}</td><td>{}</td><td>{}</td></tr>", site.link(text(claim, "id"), text(claim, "id")), verdict_mark(text(claim, "before")), verdict_mark(text(claim, "after")));
-  if (!rows.empty()) out += fmt::format("<h3>Promises of the book</h3><table class=\"narrow\"><thead><tr><th>Claim</th><th>Before</th><th>After</th></tr></thead><tbody>{}</tbody></table>", rows);
+    rows += fmt::format("<tr><td>{}{}</td><td>{}</td><td>{}</td><td>{}</td></tr>", escaped(text(claim, "id")), text(claim, "claim").empty() ? "" : " · " + site.link(text(claim, "claim"), text(claim, "claim")),
+                        escaped(text(claim, "config")), verdict_mark(text(claim, "before")), verdict_mark(text(claim, "after")));
+  if (!rows.empty()) out += fmt::format("<h3>What is true of small games</h3><table class=\"narrow\"><thead><tr><th>Statement</th><th>Configuration</th><th>Before</th><th>After</th></tr></thead><tbody>{}</tbody></table>", rows);
   std::string vectors;
-  for (const auto& vector : list(house, "vectors")) vectors += fmt::format("<li><code>{}</code></li>", escaped(printed(vector)));
-  if (!vectors.empty()) out += fmt::format("<h3>Test vectors that change</h3><ul>{}</ul>", vectors);
+  for (const auto& vector : list(house, "vectors")) vectors += fmt::format("<li>{} {}: {}</li>", escaped(text(vector, "id")), escaped(text(vector, "title")), escaped(text(vector, "change")));
+  if (!vectors.empty()) out += fmt::format("<h3>Examples of the rulebook that come out differently</h3><ul>{}</ul>", vectors);
   return out + "</section>\n";
 }
 

@@ -121,10 +121,10 @@ th { text-align: left; font-size: .76rem; color: var(--soft); font-weight: 600; 
 td { padding: .35rem .6rem .35rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; overflow-wrap: anywhere; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 td:first-child { white-space: nowrap; }
-table.narrow { width: auto; min-width: min(100%, 24rem); }
+table.narrow { width: auto; min-width: min(100%, 24rem); } table.narrow th { overflow-wrap: anywhere; }
 td.wide { width: 99%; }
 .verdict { font-size: .8rem; font-weight: 600; white-space: nowrap; }
-.verdict.yes { color: var(--good); } .verdict.no { color: var(--bad); } .verdict.open { color: var(--soft); }
+.verdict.yes { color: var(--good); } .verdict.no { color: var(--bad); } .verdict.part { color: var(--bar); } .verdict.open { color: var(--soft); }
 .claim, .deadend, .clause, .remark { border-bottom: 1px solid var(--rule); padding: .75rem 0; }
 .claim p, .clause p { margin: .2rem 0; }
 .claim .line { display: flex; flex-wrap: wrap; gap: 0 .9rem; align-items: baseline; }

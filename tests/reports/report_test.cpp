@@ -13,6 +13,7 @@
 #include "model/games.hpp"
 #include "reports/cases.hpp"
 #include "reports/markdown.hpp"
+#include "tests/support/schema.hpp"
 
 // What the report says is so: every case is played again under both readings, no question is without a result.
 
@@ -84,6 +85,12 @@ TEST(Report, EveryCaseShowsWhatItSaysUnderBothReadings) {
           ++cases;
         }
   EXPECT_GE(cases, 150);
+}
+
+TEST(Report, IsWhatItsSchemaSays) {
+  const support::Schema schema(core::read_json_file(core::home() + "/reports/schema.json"));
+  const auto faults = schema.faults(document());
+  EXPECT_TRUE(faults.empty()) << faults.size() << " faults, the first: " << faults.front();
 }
 
 TEST(Report, NoQuestionIsWithoutAResult) {
@@ -175,6 +182,7 @@ TEST(Report, AHouseRuleNamesTheExamplesItChanges) {
   const auto changes = reports::house_rule(scope, "last-lot=end-at-once").at("house_rule");
   EXPECT_EQ(changes.at("game"), "medici");
   EXPECT_FALSE(changes.at("vectors").empty());
+  EXPECT_TRUE(support::Schema(core::read_json_file(core::home() + "/reports/schema.json")).faults(reports::house_rule(scope, "last-lot=end-at-once")).empty());
   EXPECT_FALSE(changes.at("cases").empty());
   EXPECT_THROW(reports::house_rule(scope, "bonus-repeat=once"), core::BadInput);  // two games have it
   EXPECT_THROW(reports::house_rule(scope, "last-lot=never"), core::BadInput);

@@ -124,7 +124,7 @@ inline Json game_part(const games::Entry& entry) {
     if (written.remark) game["remarks"].push_back({{"id", entry.name + "/" + written.number}, {"slug", written.slug}, {"says", says_of(written.says)}});
 
   const auto first = games::load({.game = entry.name, .config = "", .position = positions.front(), .players = 0, .selection = {}});
-  static const char* const verdicts[] = {"true", "true as sampled", "false", "not checkable"};
+  static const char* const verdicts[] = {"true", "true as far as sampled", "false", "not checkable"};
   for (const auto& claim : reports::claims_of(entry)) {
     Json one{{"id", entry.name + "/" + claim.number}, {"text", claim.text}, {"sources", nullptr}, {"verdict", verdicts[pick++ % 4]}, {"note", claim.note}, {"judges", Json::array()}};
     for (const auto& guard : claim.guards) one["judges"].push_back({{"id", guard.id}, {"how", guard.how}, {"statement", guard.statement}, {"result", "holds in 2000 games"}});

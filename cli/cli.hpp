@@ -37,6 +37,7 @@ void add_check(CLI::App&, Run&);
 void add_explore(CLI::App&, Run&);
 void add_solve(CLI::App&, Run&);
 void add_table(CLI::App&, Run&);
+void add_report(CLI::App&, Run&);
 void add_replay(CLI::App&, Run&);
 void add_vectors(CLI::App&, Run&);
 void add_conform(CLI::App&, Run&);

@@ -19,11 +19,7 @@
 #include "model/core/play.hpp"
 #include "model/core/sample.hpp"
 #include "model/core/text.hpp"
-#include "properties/laws.hpp"
-#include "properties/medici.hpp"
-#include "properties/medici_card.hpp"
-#include "properties/medina.hpp"
-#include "properties/strozzi.hpp"
+#include "properties/watched.hpp"
 
 namespace cli {
 
@@ -37,47 +33,6 @@ struct Flags {
   std::string memory, versus, dot;
   bool all_laws = false, no_witness = false;
 };
-
-// What is watched for, and what it says; the last three are what the explorer notices by itself.
-template <class G>
-struct Watched {
-  enum Kind { Always, Sometimes, Finding, Left };
-  struct Said {
-    std::string statement;
-    Kind kind;
-  };
-  std::vector<explore::Watch<G>> watches;
-  std::vector<Said> said;
-};
-
-// Always-properties are watched by their negation. The laws that need texts or a second decoding are far slower than the rest and are judged
-// only when asked for.
-template <class G>
-Watched<G> watched(const G& game, bool all_laws) {
-  using State = typename G::State;
-  Watched<G> all;
-  const auto add_law = [&](const std::string& id, const std::string& statement, bool (*broken)(const G&, const State&)) {
-    all.watches.push_back({id, broken, false, true});
-    all.said.push_back({statement, Watched<G>::Always});
-  };
-  add_law("L2, L9", "every outcome of chance has a weight; when the game is over there is no move", [](const G& g, const State& s) {
-    const auto turn = g.turn(s);
-    if (turn.is_player()) return false;
-    bool broken = false;
-    g.each_move(s, [&](const typename G::Move& m) { broken = broken || turn.is_over() || g.weight(s, m) == 0; });
-    return broken;
-  });
-  if (all_laws) add_law("L1, L5-L8, L10, L11", "the laws about moves, texts and canonical forms", [](const G& g, const State& s) { return properties::broken_law(g, s) != nullptr; });
-  for (const auto& property : properties::of(game)) {
-    const bool always = property.kind == properties::Kind::Always;
-    all.watches.push_back({property.id, property.holds, always, always});
-    all.said.push_back({property.statement, always ? Watched<G>::Always : Watched<G>::Sometimes});
-  }
-  all.said.push_back({properties::laws[2].statement, Watched<G>::Always});
-  all.said.push_back({properties::laws[3].statement, all_laws ? Watched<G>::Always : Watched<G>::Left});
-  all.said.push_back({"a player has no move although the game is not over", Watched<G>::Finding});
-  return all;
-}
 
 // How many plays there are, by Knuth's estimate: the mean product of branching over random plays.
 std::string estimated_plays(const core::Handle& handle) {
@@ -110,7 +65,11 @@ void show_progress(const explore::Progress& p) {
 
 // One line: whose turn and what may follow, or the scores.
 std::string line_of(const explore::Outcome& outcome) {
-  if (outcome.turn.is_over()) return std::string(core::trim(core::print_over(outcome.scores)));
+  if (outcome.turn.is_over()) {
+    std::vector<std::string> shares;
+    for (int p = 0; p < outcome.wins.players; ++p) shares.push_back(core::print_amount(outcome.wins.amounts[static_cast<std::size_t>(p)], outcome.wins.unit));
+    return fmt::format("{}, shares of the win {}", core::trim(core::print_over(outcome.scores)), core::join(shares, " "));
+  }
   return fmt::format("{}: {}", outcome.turn.is_player() ? fmt::format("player {}", outcome.turn.seat()) : "chance", core::join(outcome.moves, "; "));
 }
 
@@ -149,7 +108,7 @@ int run_versus(const Flags& flags, const core::Handle& ours) {
 
 template <class G>
 int run_explore(const Flags& flags, const core::Handle& handle, const G& game, const typename G::State& first) {
-  const auto all = watched(game, flags.all_laws);
+  const auto all = properties::watched(game, flags.all_laws);
   const auto result = explore::explore(game, first, all.watches, flags.options);
   if (!flags.common.quiet && isatty(2) != 0) fmt::print(stderr, "\r{:80}\r", "");
   bool violated = false;
@@ -159,7 +118,7 @@ int run_explore(const Flags& flags, const core::Handle& handle, const G& game, c
     const auto& sighting = result.sightings[i];
     const auto& [statement, kind] = all.said[i];
     const bool seen = sighting.distance >= 0;
-    using All = Watched<G>;
+    using All = properties::Watched<G>;
     const std::string verdict = kind == All::Left      ? "not judged"
                                 : kind == All::Finding ? (seen ? "found" : result.complete ? "none" : "none so far")
                                 : kind == All::Always  ? (seen ? "violated" : result.complete ? "holds" : "holds so far")

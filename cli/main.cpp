@@ -34,6 +34,7 @@ int main(int argc, char** argv) {
   cli::add_explore(app, run);
   cli::add_solve(app, run);
   cli::add_table(app, run);
+  cli::add_report(app, run);
   cli::add_replay(app, run);
   cli::add_vectors(app, run);
   cli::add_conform(app, run);

@@ -8,6 +8,7 @@
 #include "endgame/value.hpp"
 #include "model/core/error.hpp"
 #include "model/core/game.hpp"
+#include "model/core/winners.hpp"
 
 namespace endgame {
 
@@ -27,36 +28,12 @@ inline bool is_zero_sum(Objective objective) { return objective == Objective::Ma
 
 using Values = std::vector<Value>;
 
-inline Values shares(std::uint32_t winners, int players) {
-  const int count = std::popcount(winners);
-  Values share(static_cast<std::size_t>(players));
-  for (int p = 0; p < players; ++p)
-    if (winners >> p & 1) share[static_cast<std::size_t>(p)] = Value(1, count);
-  return share;
-}
-
-// What each player has at the end: the result, or the share of the win. A game whose book breaks ties for the win says so itself, by
-// 'winners' (a set of seats) or 'wins' (shares); else the best results share it. REQUIRES: turn(s) is over.
+// What each player has at the end: the result, or the share of the win. REQUIRES: turn(s) is over.
 template <core::Game G>
 Values final_values(const G& game, const typename G::State& s, Objective objective) {
-  const core::Scores scores = game.scores(s);
+  const core::Scores scores = objective == Objective::Win ? core::win_shares(game, s) : game.scores(s);
   Values values(static_cast<std::size_t>(scores.players));
-  const auto take = [&](const core::Scores& from) {
-    for (std::size_t p = 0; p < values.size(); ++p) values[p] = Value(from.amounts[p], from.unit);
-  };
-  if (objective != Objective::Win) {
-    take(scores);
-  } else if constexpr (requires { game.wins(s); }) {
-    take(game.wins(s));
-  } else if constexpr (requires { game.winners(s); }) {
-    return shares(game.winners(s), scores.players);
-  } else {
-    const auto best = *std::max_element(scores.amounts.begin(), scores.amounts.begin() + scores.players);
-    std::uint32_t winners = 0;
-    for (int p = 0; p < scores.players; ++p)
-      if (scores.amounts[static_cast<std::size_t>(p)] == best) winners |= 1u << p;
-    return shares(winners, scores.players);
-  }
+  for (std::size_t p = 0; p < values.size(); ++p) values[p] = Value(scores.amounts[p], scores.unit);
   return values;
 }
 

@@ -16,7 +16,7 @@ struct Outcome {
   core::Turn turn = core::Turn::over();
   std::vector<std::string> moves;      // sorted; at chance the outcomes
   std::vector<std::uint32_t> weights;  // at chance, beside the moves
-  core::Scores scores;                 // over
+  core::Scores scores, wins;           // over: results, shares of the win
   std::string state;
 
   // Is the same to be seen? The states themselves may differ.
@@ -24,7 +24,7 @@ struct Outcome {
 };
 Outcome outcome_of(const core::Handle&, const core::AnyState&);
 
-// What two outcomes differ in, in a word: "end", "turn", "moves", "chance", "scores"; empty: nothing.
+// What two outcomes differ in, in a word: "end", "turn", "moves", "chance", "scores", "winner"; empty: nothing.
 std::string difference(const Outcome&, const Outcome&);
 
 // How a reading parts from ours in a scene.

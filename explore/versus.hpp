@@ -7,11 +7,12 @@
 #include <vector>
 
 #include "model/core/game.hpp"
+#include "model/core/winners.hpp"
 
 namespace explore {
 
-// Two games that differ in their readings, played in lockstep: every move is made in both. They part where turn, moves, chances, end or scores
-// differ; there the walk stops. To the explorer this is a game like any other.
+// Two games that differ in their readings, played in lockstep: every move is made in both. They part where turn, moves, chances, end, scores or
+// winners differ; there the walk stops. To the explorer this is a game like any other.
 template <core::Game G>
 class Lockstep {
  public:
@@ -33,7 +34,10 @@ class Lockstep {
     const auto other = theirs_.turn(s.theirs);
     if (turn.is_over() != other.is_over()) return "end";
     if (!(turn == other)) return "turn";
-    if (turn.is_over()) return ours_.scores(s.ours) == theirs_.scores(s.theirs) ? "" : "scores";
+    if (turn.is_over()) {
+      if (!(ours_.scores(s.ours) == theirs_.scores(s.theirs))) return "scores";
+      return core::win_shares(ours_, s.ours) == core::win_shares(theirs_, s.theirs) ? "" : "winner";
+    }
     auto moves = core::moves(ours_, s.ours), others = core::moves(theirs_, s.theirs);
     if (moves.size() != others.size() || !std::is_permutation(moves.begin(), moves.end(), others.begin())) return "moves";
     if (turn.is_chance())

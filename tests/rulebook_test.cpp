@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <regex>
+
 #include "model/core/data.hpp"
 #include "model/games.hpp"
 #include "tests/support/each_game.hpp"
@@ -44,6 +47,19 @@ TEST_P(RulebookTest, EveryQuestionOfTheModelIsInTheBook) {
     EXPECT_FALSE(it->says.empty()) << question.slug;
     EXPECT_TRUE(it->choice.starts_with(question.readings.front().slug)) << question.slug << ": the default is " << it->choice;
     EXPECT_FALSE(it->examples.empty()) << question.slug;
+  }
+}
+
+// The form of docs/formats.md, for questions and remarks alike.
+TEST_P(RulebookTest, EveryPassageCanBeTakenApart) {
+  const std::regex form(R"re(([a-z-]+):([0-9]+(-[0-9]+)?(, [0-9]+(-[0-9]+)?)*)( \("[^"]+"\))?(, [^:]+)?: .+)re");
+  for (const auto& question : book().questions) {
+    EXPECT_FALSE(question.says.empty()) << question.number;
+    for (const auto& passage : question.says) {
+      std::smatch parts;
+      ASSERT_TRUE(std::regex_match(passage, parts, form)) << question.number << ": " << passage;
+      EXPECT_TRUE(std::any_of(entry().books.begin(), entry().books.end(), [&](const auto& b) { return b.id == parts[1]; })) << question.number << ": " << passage;
+    }
   }
 }
 

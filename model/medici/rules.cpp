@@ -14,7 +14,7 @@ namespace medici {
 using core::BadInput;
 
 const std::vector<core::Question<Rules>> questions{
-    {"A1", "lot-limit-whose", "R8", "Whose free space bounds a lot?", "moves", 2, 6,
+    {"A1", "lot-limit-whose", "R8", "Must a lot fit some player's ship, another player's ship, or every ship still in the day?", "moves", 2, 6,
      {{"any", [](Rules& r) { r.lot_limit_whose = LotLimit::Any; }},
       {"other", [](Rules& r) { r.lot_limit_whose = LotLimit::Other; }},
       {"every", [](Rules& r) { r.lot_limit_whose = LotLimit::Every; }, true}}},
@@ -39,13 +39,13 @@ const std::vector<core::Question<Rules>> questions{
     {"A8", "over-the-top", "R23", "Do cards beyond the top of a track still count for the order?", "payment", 2, 6,
      {{"cap-tie", [](Rules& r) { r.over_the_top = OverTheTop::CapTie; }},
       {"true-count", [](Rules& r) { r.over_the_top = OverTheTop::TrueCount; }}}},
-    {"A9", "tie-places", "R22", "Do k tied players use up k places?", "payment", 3, 6,
+    {"A9", "tie-places", "R22", "When players tie, is the next one ranked behind all of them or just one place lower?", "payment", 3, 6,
      {{"competition", [](Rules& r) { r.dense = false; }},
       {"dense", [](Rules& r) { r.dense = true; }, true}}},
-    {"A10", "tie-sum-first", "R25", "Do players tied on a track share both prizes or only the first?", "payment", 3, 6,
+    {"A10", "tie-sum-first", "R25", "Do players who tie for the most of a good share the prizes of all places they fill (10 and 5), or the first prize only?", "payment", 3, 6,
      {{"sum-places", [](Rules& r) { r.own_only = false; }},
       {"own-only", [](Rules& r) { r.own_only = true; }}}},
-    {"A11", "two-player-track-tie", "R25", "What do two players tied on a track share?", "payment", 2, 2,
+    {"A11", "two-player-track-tie", "R25", "When two players tie on a goods track, do they share 10 or 15?", "payment", 2, 2,
      {{"sum-10-0", [](Rules& r) { r.two_player_track_tie = TrackTie::Sum10And0; }},
       {"sum-10-5", [](Rules& r) { r.two_player_track_tie = TrackTie::Sum10And5; }}}},
     {"A12", "turn-to-full-ship", "R16", "Is a full ship passed over when the next drawer is found?", "transition", 3, 6,

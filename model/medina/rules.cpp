@@ -13,10 +13,10 @@ using core::BadInput;
 using core::Json;
 
 const std::vector<core::Question<Rules>> questions{
-    {"A1", "well-bonus", "R31", "Is the well's bonus paid for each piece beside its ring or once for a palace?", "payment", 2, 4,
+    {"A1", "well-bonus", "R31", "Is the well's bonus paid for each piece of a palace on the well's bonus cells, or once for the palace?", "payment", 2, 4,
      {{"per-piece", [](Rules& r) { r.well_bonus = WellBonus::PerPiece; }},
       {"per-palace", [](Rules& r) { r.well_bonus = WellBonus::PerPalace; }, true}}},
-    {"A2", "well-zone", "R31", "Which cells two steps from the well earn its bonus?", "payment", 2, 4,
+    {"A2", "well-zone", "R31", "Which cells bring the well's bonus: the four that lie two cells from it in a straight line, or all those two steps away, diagonal steps included?", "payment", 2, 4,
      {{"straight4", [](Rules& r) { r.well_zone = WellZone::Straight4; }},
       {"ring16", [](Rules& r) { r.well_zone = WellZone::Ring16; }}}},
     {"A3", "piece-list", "R15", "Are stables among the pieces that may be placed?", "moves", 2, 4,
@@ -59,7 +59,7 @@ const std::vector<core::Question<Rules>> questions{
     {"A17", "gates", "R19", "Must every side keep a gate, or only between the walls of two towers?", "moves", 2, 4,
      {{"per-side", [](Rules& r) { r.gates = Gates::PerSide; }},
       {"between-walls", [](Rules& r) { r.gates = Gates::BetweenWalls; }}}},
-    {"A18", "wall-contact", "R26", "For which roofed palace does a new wall take the tower tile?", "transition", 2, 4,
+    {"A18", "wall-contact", "R26", "Does a new wall take the tower's tile for every roofed palace it touches, only for one that already touched that tower's walls, or only for one that did not?", "transition", 2, 4,
      {{"every-contact", [](Rules& r) { r.wall_contact = WallContact::EveryContact; }},
       {"only-if-already-touching", [](Rules& r) { r.wall_contact = WallContact::OnlyIfAlreadyTouching; }},
       {"only-first-contact", [](Rules& r) { r.wall_contact = WallContact::OnlyFirstContact; }}}},

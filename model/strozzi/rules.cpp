@@ -16,10 +16,10 @@ namespace strozzi {
 using core::BadInput;
 
 const std::vector<core::Question<Rules>> questions{
-    {"A1", "pirate-window", "R9", "Who may answer a claim with a pirate: those up to the right of the active player, or all others?", "moves", 3, 6,
+    {"A1", "pirate-window", "R9", "Who may answer a claim with a pirate: only those who are still to be asked on this lap, or all others once more?", "moves", 3, 6,
      {{"one-lap", [](Rules& r) { r.pirate_window = PirateWindow::OneLap; }},
       {"full-lap", [](Rules& r) { r.pirate_window = PirateWindow::FullLap; }, true}}},
-    {"A2", "tile-stock", "R23", "Does the stock of patronage tiles lie face down?", "information", 3, 6,
+    {"A2", "tile-stock", "R23", "Does the stock of tiles lie face down, face up in a stack whose top tile is seen, or face up and spread out?", "information", 3, 6,
      {{"face-down", [](Rules& r) { r.tile_stock = TileStock::FaceDown; }},
       {"face-up-stack", [](Rules& r) { r.tile_stock = TileStock::FaceUpStack; }},
       {"face-up-spread", [](Rules& r) { r.tile_stock = TileStock::FaceUpSpread; }}}},
@@ -27,12 +27,12 @@ const std::vector<core::Question<Rules>> questions{
      {{"keep", [](Rules& r) { r.empty_florence = EmptyFlorence::Keep; }},
       {"rechoose", [](Rules& r) { r.empty_florence = EmptyFlorence::Rechoose; }},
       {"left-of-last-docker", [](Rules& r) { r.empty_florence = EmptyFlorence::LeftOfLastDocker; }}}},
-    {"A4a", "florence-tie-both-at-start", "R34", "How are patronage prizes paid to players whom Florence does not separate?", "payment", 3, 6,
+    {"A4a", "florence-tie-both-at-start", "R34", "Who gets the prize for patronage when the tied players' markers also stand together in Florence?", "payment", 3, 6,
      {{"split", [](Rules& r) { r.florence_tie = FlorenceTie::Split; }},
       {"seat-order", [](Rules& r) { r.florence_tie = FlorenceTie::SeatOrder; }},
       {"all-get-higher", [](Rules& r) { r.florence_tie = FlorenceTie::AllGetHigher; }},
       {"nobody", [](Rules& r) { r.florence_tie = FlorenceTie::Nobody; }}}},
-    {"A4b", "win-tie-both-at-start", "R35", "Who wins among the richest whom Florence does not separate?", "payment", 3, 6,
+    {"A4b", "win-tie-both-at-start", "R35", "Who wins when tied players' markers also stand together in Florence?", "payment", 3, 6,
      {{"joint-win", [](Rules& r) { r.win_tie = WinTie::JointWin; }},
       {"seat-order", [](Rules& r) { r.win_tie = WinTie::SeatOrder; }}}},
     {"A5", "zero-totals", "R34", "Is a player without a tile of a category ranked in it?", "payment", 3, 6,

@@ -103,9 +103,7 @@ TEST(Explore, FindsPiecesThatNobodyCanPlace) {  // medina/C19, C23
 }
 
 TEST(Explore, FindsTheRoundThatNobodyStarts) {  // strozzi/C15
-  const Json config{{"game", "strozzi"}, {"players", 3}, {"rounds", 2}, {"start", 0}, {"ports", 1}, {"florence", true}, {"flags", {"goods"}}, {"ships", {{"1:1s1p0", 1}, {"2:1s0p0", 1}}},
-                    {"removed", 0}, {"tiles", Json::object()}, {"tracks", {{"top", 2}, {"bonus", Json::object()}}}, {"final_prizes", Json::array()}};
-  const auto result = explored("strozzi --config " + support::temporary("florence.json", config.dump()));
+  const auto result = explored("strozzi --config florence-2-rounds");
   const auto& empty = property(result, "S1");
   EXPECT_EQ(empty["verdict"], "met");
   const auto output = shell(bargello() + " replay " + support::temporary("florence.txt", empty["witness"]));

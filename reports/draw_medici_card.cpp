@@ -1,0 +1,76 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/core/text.hpp"
+#include "reports/document.hpp"
+#include "reports/pen.hpp"
+
+// The card game: the market row with its last three cards, ships, warehouses, money.
+namespace reports {
+
+using core::Json;
+
+namespace {
+
+std::string status(const Json& state) {
+  const std::string phase = text(state, "phase"), who = fmt::format("player {}", text(state, "mover"));
+  if (phase == "start") return "the first player is about to be chosen";
+  if (phase == "act") {
+    const auto revealed = number(state, "revealed");
+    if (revealed == 0) return who + " begins a turn";
+    return fmt::format("{} has revealed {}", who, revealed);
+  }
+  if (phase == "card") return who + " turns up a card";
+  if (phase == "take") return who + " takes";
+  if (phase == "fill") return who + " fills up free";
+  if (phase == "over") return "the game is over";
+  return phase;
+}
+
+}  // namespace
+
+std::string draw_medici_card(const Json& config, const Json& state) {
+  const Json& money = list(state, "money");
+  const Json& ships = list(state, "ships");
+  const Json& warehouses = list(state, "warehouses");
+  if (money.empty() || ships.size() != money.size() || warehouses.size() != money.size()) return "";
+  Pen pen;
+  const std::string day = fmt::format("Day {}: {}", text(state, "day"), status(state));
+  pen.say(day + ".");
+  int y = pen.heading(0, day);
+
+  const auto market = spread(part(state, "market"));
+  const Json& deck = part(state, "deck");
+  y = pen.heading(y, "Market, newest card last", fmt::format("{} left in the deck", size_of(deck)));
+  pen.say(fmt::format("Market, oldest first: {}; {} cards in the deck.", market.empty() ? "none" : core::join(market, ", "), size_of(deck)));
+  // A take counts from the newest card; the last three are the ones a turn can reach.
+  std::vector<std::string> marks;
+  for (std::size_t from_end = market.size(); from_end > 0; --from_end) marks.push_back(from_end <= 3 ? fmt::format("▲ {}", from_end) : std::to_string(from_end));
+  y = draw_cards(pen, 0, y, Pen::width, market, 0, marks);
+  if (deck.is_object() && !deck.empty() && deck.size() <= 12) {
+    y = pen.heading(y, "Deck, in an order nobody knows");
+    y = pen.chips(0, y, Pen::width, deck);
+  }
+
+  y = pen.heading(y, "Ships", fmt::format("room for {} cards that are not green", text(config, "capacity").empty() ? "5 or 7" : text(config, "capacity")));
+  for (std::size_t seat = 0; seat < money.size(); ++seat) {
+    const auto cargo = spread(ships[seat]);
+    pen.disc(9, y + 14, static_cast<int>(seat));
+    pen.label(20, y + 18, printed(money[seat]), "strong");
+    pen.label(2, y + 34, "coins", "small");
+    pen.say(fmt::format("Player {}: {} coins, ship {}.", seat, printed(money[seat]), cargo.empty() ? "empty" : core::join(cargo, ", ")));
+    y = std::max(y + 44, draw_cards(pen, 52, y, Pen::width - 52, cargo));
+  }
+  if (std::any_of(warehouses.begin(), warehouses.end(), [](const Json& bag) { return !bag.empty(); })) {
+    y = pen.heading(y, "Warehouses");
+    for (std::size_t seat = 0; seat < warehouses.size(); ++seat) {
+      pen.disc(9, y + 9, static_cast<int>(seat));
+      pen.say(fmt::format("Warehouse of player {}: {}.", seat, warehouses[seat].empty() ? "empty" : core::join(spread(warehouses[seat]), ", ")));
+      y = pen.chips(24, y, Pen::width - 24, warehouses[seat]);
+    }
+  }
+  return pen.svg(Pen::width, y, "Medici, the card game: " + day);
+}
+
+}  // namespace reports

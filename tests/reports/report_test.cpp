@@ -1,0 +1,207 @@
+#include "reports/report.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "explore/parting.hpp"
+#include "model/core/data.hpp"
+#include "model/core/error.hpp"
+#include "model/core/text.hpp"
+#include "model/games.hpp"
+#include "reports/cases.hpp"
+#include "reports/markdown.hpp"
+#include "tests/support/schema.hpp"
+
+// What the report says is so: every case is played again under both readings, no question is without a result.
+
+namespace {
+
+using core::Json;
+
+const Json& document() {
+  static const Json json = [] {
+    reports::Scope scope;
+    scope.caches = {core::home() + "/reports/cache", testing::TempDir() + "/report-cache"};
+    scope.threads = 2;
+    return reports::report(scope);
+  }();
+  return json;
+}
+
+games::Request request_of(const std::string& game, const Json& shown) {
+  games::Request request;
+  request.game = game;
+  request.position = shown.at("position").is_null() ? "" : shown.at("position");
+  if (!shown.at("config").is_null())
+    request.config = shown.at("config");
+  else if (request.position.find('=') != std::string::npos || request.position.empty())
+    request.players = shown.at("players");
+  for (const auto& [question, reading] : shown.at("with").items()) request.selection.chosen[question] = reading;
+  return request;
+}
+
+std::vector<std::string> texts(const core::Scores& scores) {
+  std::vector<std::string> all;
+  for (int p = 0; p < scores.players; ++p) all.push_back(core::print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit));
+  return all;
+}
+
+void expect_outcome(const core::Handle& game, const core::AnyState& s, const Json& said, const std::string& where) {
+  const auto outcome = explore::outcome_of(game, s);
+  if (outcome.turn.is_over()) {
+    EXPECT_EQ(said.at("turn"), "over") << where;
+    EXPECT_EQ(said.at("scores"), Json(texts(outcome.scores))) << where;
+    EXPECT_EQ(said.at("wins"), Json(texts(outcome.wins))) << where;
+  } else {
+    EXPECT_EQ(said.at("turn"), outcome.turn.is_chance() ? "chance" : "player " + std::to_string(outcome.turn.seat())) << where;
+    EXPECT_EQ(said.at("moves"), Json(outcome.moves)) << where;
+  }
+}
+
+TEST(Report, EveryCaseShowsWhatItSaysUnderBothReadings) {
+  int cases = 0;
+  for (const auto& game : document().at("games"))
+    for (const auto& question : game.at("questions"))
+      for (const auto& comparison : question.at("comparisons"))
+        for (const auto& shown : comparison.at("cases")) {
+          const std::string where = question.at("id").get<std::string>() + "=" + comparison.at("reading").get<std::string>();
+          const auto request = request_of(game.at("name"), shown);
+          const auto ours = games::load(request);
+          const auto theirs = games::load(explore::read_otherwise(request, question.at("slug"), comparison.at("reading")));
+          auto a = ours->start(), b = theirs->start();
+          EXPECT_EQ(ours->print(a), shown.at("first").at("text")) << where;
+          for (const std::string move : shown.at("play")) {
+            EXPECT_TRUE(explore::outcome_of(*ours, a).shows_the_same(explore::outcome_of(*theirs, b))) << where << ": they part before the end of the play";
+            ASSERT_TRUE(core::legal_move(*ours, a, move) && core::legal_move(*theirs, b, move)) << where << ": " << move;
+            a = ours->apply(a, move);
+            b = theirs->apply(b, move);
+          }
+          expect_outcome(*ours, a, shown.at("ours"), where);
+          expect_outcome(*theirs, b, shown.at("theirs"), where);
+          EXPECT_NE(shown.at("kind"), "") << where;
+          ++cases;
+        }
+  EXPECT_GE(cases, 150);
+}
+
+TEST(Report, IsWhatItsSchemaSays) {
+  const support::Schema schema(core::read_json_file(core::home() + "/reports/schema.json"));
+  const auto faults = schema.faults(document());
+  EXPECT_TRUE(faults.empty()) << faults.size() << " faults, the first: " << faults.front();
+}
+
+TEST(Report, NoQuestionIsWithoutAResult) {
+  std::size_t questions = 0;
+  for (const auto& game : document().at("games"))
+    for (const auto& question : game.at("questions")) {
+      ++questions;
+      EXPECT_FALSE(question.at("comparisons").empty()) << question.at("id");
+      for (const auto& comparison : question.at("comparisons"))
+        EXPECT_TRUE(!comparison.at("cases").empty() || !comparison.at("never").empty()) << question.at("id") << " " << comparison.at("reading");
+    }
+  std::size_t all = 0;
+  for (const auto& game : games::all()) all += game.questions.size();
+  EXPECT_EQ(questions, all);
+}
+
+TEST(Report, TheContradictionsOfTheBooksHaveCases) {
+  const std::vector<std::string> named{"medici-card/A2", "medici-card/A5", "medici-card/A8", "medici-card/A19", "medici-card/A20", "medici-card/A21", "medici/A1",   "medici/A3",
+                                       "medici/A8",      "strozzi/A3",     "strozzi/A4a",    "strozzi/A4b",     "strozzi/A5",      "strozzi/A9",      "medina/A1",   "medina/A6",
+                                       "medina/A12",     "medina/A18",     "medina/A23",     "medina/A28",      "medina/A27",      "medina/A30"};
+  for (const auto& id : named) {
+    bool shown = false;
+    for (const auto& game : document().at("games"))
+      for (const auto& question : game.at("questions"))
+        if (question.at("id") == id)
+          for (const auto& comparison : question.at("comparisons")) shown = shown || !comparison.at("cases").empty();
+    EXPECT_TRUE(shown) << id;
+  }
+}
+
+TEST(Report, GradesFollowFromWhatWasComputed) {
+  for (const auto& game : document().at("games"))
+    for (const auto& question : game.at("questions"))
+      for (const auto& comparison : question.at("comparisons")) {
+        const std::string grade = comparison.at("grade");
+        EXPECT_EQ(grade == "best play", !comparison.at("values").empty()) << question.at("id");
+        if (grade == "no effect") {
+          EXPECT_TRUE(comparison.at("cases").empty()) << question.at("id");
+          for (const auto& f : comparison.at("frequencies")) EXPECT_EQ(f.at("scores").at("count"), 0) << question.at("id");
+        }
+      }
+}
+
+TEST(Report, EveryPlayToADeadEndEndsInOne) {
+  int found = 0;
+  for (const auto& game : document().at("games"))
+    for (const auto& place : game.at("dead_ends")) {
+      if (!place.at("found").get<bool>()) continue;
+      ++found;
+      auto shown = place;
+      shown["players"] = 0;
+      const auto handle = games::load(request_of(game.at("name"), shown));
+      auto s = handle->start();
+      for (const std::string move : place.at("play")) s = handle->apply(s, move);
+      EXPECT_EQ(handle->print(s), place.at("last").at("text")) << place.at("title");
+      EXPECT_EQ(!place.at("with").empty(), handle->moves(s).empty() && !handle->turn(s).is_over()) << place.at("title");  // without a reading a player is stuck otherwise
+    }
+  EXPECT_GE(found, 8);
+}
+
+TEST(Report, ThePublishedPagesAreThoseOfToday) {
+  const auto published = [](const std::string& name) {
+    std::ifstream file(core::home() + "/reports/published/" + name);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+  };
+  EXPECT_TRUE(published("index.md") == reports::markdown_index(document())) << "bargello report --out DIR writes the pages; copy them to reports/published";
+  for (const auto& game : document().at("games"))
+    EXPECT_TRUE(published(game.at("name").get<std::string>() + ".md") == reports::markdown(document(), game.at("name"))) << game.at("name");
+}
+
+TEST(Report, ASingleQuestionCanBeAskedFor) {
+  reports::Scope scope;
+  scope.caches = {core::home() + "/reports/cache", testing::TempDir() + "/report-cache"};
+  scope.game = "medici";
+  scope.question = "last-lot";
+  const auto json = reports::report(scope);
+  ASSERT_EQ(json.at("games").size(), 1u);
+  ASSERT_EQ(json.at("games")[0].at("questions").size(), 1u);
+  EXPECT_EQ(json.at("games")[0].at("questions")[0].at("slug"), "last-lot");
+  scope.question = "no-such";
+  EXPECT_THROW(reports::report(scope), core::BadInput);
+}
+
+TEST(Report, AHouseRuleNamesTheExamplesItChanges) {
+  reports::Scope scope;
+  scope.caches = {core::home() + "/reports/cache", testing::TempDir() + "/report-cache"};
+  const auto changes = reports::house_rule(scope, "last-lot=end-at-once").at("house_rule");
+  EXPECT_EQ(changes.at("game"), "medici");
+  EXPECT_FALSE(changes.at("vectors").empty());
+  EXPECT_TRUE(support::Schema(core::read_json_file(core::home() + "/reports/schema.json")).faults(reports::house_rule(scope, "last-lot=end-at-once")).empty());
+  EXPECT_FALSE(changes.at("cases").empty());
+  EXPECT_THROW(reports::house_rule(scope, "bonus-repeat=once"), core::BadInput);  // two games have it
+  EXPECT_THROW(reports::house_rule(scope, "last-lot=never"), core::BadInput);
+}
+
+TEST(Report, AStaleEntryIsComputedAnew) {
+  const std::string folder = testing::TempDir() + "/stale-cache";
+  std::filesystem::remove_all(folder);
+  int computed = 0;
+  const auto job = [&](const std::string& inputs) { return reports::Job{"medici", "toy", inputs, {}, [&] { ++computed; return Json(computed); }}; };
+  const auto run = [&](const std::string& inputs, bool fresh = false) {
+    reports::Cache cache({folder});
+    return reports::run_jobs({job(inputs)}, cache, fresh, 1, nullptr, {}).at({"medici", "toy"}).get<int>();
+  };
+  EXPECT_EQ(run("a"), 1);
+  EXPECT_EQ(run("a"), 1);
+  EXPECT_EQ(run("b"), 2);
+  EXPECT_EQ(run("b", true), 3);
+  EXPECT_EQ(run("b"), 3);
+}
+
+}  // namespace

@@ -68,12 +68,13 @@ def main():
     arguments.add_argument("--write", metavar="FILE")
     arguments.add_argument("--no-vectors", action="store_true", help="conform only")
     arguments.add_argument("--rows", metavar="FILE")
+    arguments.add_argument("--page-only", action="store_true", help="with --rows: measure nothing, write the page")
     given = arguments.parse_intermixed_args()
     kept = pathlib.Path(given.rows) if given.rows else None
     rows = [(*row[:5], set(row[5])) for row in json.loads(kept.read_text(encoding="utf-8"))] if kept and kept.exists() else []
     with tempfile.TemporaryDirectory() as place:
         folders = {}
-        for name, fault, rule in chosen_faults(given.faults):
+        for name, fault, rule in [] if given.page_only else chosen_faults(given.faults):
             if not given.no_vectors and name not in folders:
                 folders[name] = pathlib.Path(place, name)
                 subprocess.run([given.bargello, "vectors", name, "--out", str(folders[name]), "--quiet"], check=True, capture_output=True)
@@ -86,7 +87,8 @@ def main():
                   + f", {seconds:.1f} s; {' '.join(sorted(suites)) or '-'}", file=sys.stderr, flush=True)
     if not rows:
         arguments.error("no such fault")
-    text, good = page(rows, given.no_vectors)
+    text, good, missing = page(rows, given.no_vectors)
+    good = good and (bool(given.faults) or not missing)
     if given.write:
         pathlib.Path(given.write).write_text(text, encoding="utf-8")
     else:
@@ -109,6 +111,9 @@ def page(rows, without_vectors):
         found = [row for row in some if row[3]]
         lines.append(f"| {name} | {len(some)} | {share(len(found), len(some))} | {share(sum(row[3]['rule'] == row[2] for row in found), len(some))} | "
                      + " | ".join(share(sum(suite in row[5] for row in some), len(some)) for suite in SUITES) + " |")
+    missing = [f"{name}/{fault}" for name, fault, _ in chosen_faults([]) if not any(row[:2] == (name, fault) for row in rows)]
+    if missing:
+        lines += ["", f"Not measured in this run, {len(missing)}: {', '.join(missing)}."]
     for name in names:
         lines += ["", f"## {name}", "", "| fault | rule | found as | rule named | moves | seconds | vectors |", "|---|---|---|---|---|---|---|"]
         for _, fault, rule, found, seconds, suites in (row for row in rows if row[0] == name):
@@ -117,7 +122,7 @@ def page(rows, without_vectors):
     good = all(row[3] and row[4] <= LIMIT + 30 for row in rows)
     if not without_vectors:
         good = good and 100 * sum("core" in row[5] for row in rows) >= 95 * len(rows)
-    return "\n".join(lines) + "\n", good
+    return "\n".join(lines) + "\n", good, missing
 
 
 if __name__ == "__main__":

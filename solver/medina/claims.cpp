@@ -12,6 +12,7 @@
 #include "model/medina/well.hpp"
 #include "solver/core/case.hpp"
 #include "solver/core/rules.hpp"
+#include "solver/medina/plays.hpp"
 #include "solver/medina/window.hpp"
 
 namespace solver::medina {
@@ -282,30 +283,6 @@ Body simple_paths(Rules rules) {
   };
 }
 
-// The smallest board on which a merchant comes to touch three: a street along one side, dead at both ends, and a cell beside its middle.
-Rebuilt three_at_one(const Rules& given) {
-  Rules rules = given;
-  rules.board = Board(2, 3);
-  rules.towers = false;
-  rules.well = rules.start_merchant = ::medina::nowhere;
-  rules.start_seat = 0;
-  rules.stock = {};
-  const ::medina::Game game(rules);
-  auto s = game.start();
-  s.phase = ::medina::Phase::Play;
-  s.mover = 0;
-  s.owed = 2;
-  s.stock[0][::medina::Merchant] = 1;
-  s.building[0] = ::medina::Mask::of(0) | ::medina::Mask::of(2);
-  s.roofed[0] = ::medina::Mask::of(0);
-  s.roofed[1] = ::medina::Mask::of(2);
-  s.palace_tile[0] = 0;
-  s.merchant = ::medina::Mask::of(3) | ::medina::Mask::of(4) | ::medina::Mask::of(5);
-  s.end = ::medina::Mask::of(3) | ::medina::Mask::of(5);
-  const int beside_middle = 1;
-  return {game.print(s), game.merchant_cells(s).has(beside_middle), std::nullopt};
-}
-
 // C14, by counting: a blocked merchant means that every empty cell touches two merchants; a merchant touches four cells. Palaces and the well fill as
 // many cells as they can.
 Body merchant_room(Rules rules, int merchants) {
@@ -482,7 +459,8 @@ std::vector<Claim> claims_about(const Subject& of) {
       gate_stays(with([](Rules& r) { r.gates = ::medina::Gates::BetweenWalls; }).rules));
   add("wall-spaces", {"R19", "C2"}, "With every wall placed, 18 wall spaces stay free.", proved, walls_left(rules, 18), "a wall more each", walls_left(with([](Rules& r) { ++r.stock[::medina::Wall]; }).rules, 18));
   add("one-tower", {"R25", "R26", "C10"}, "The walls that touch one cell belong to one tower.", proved, one_tower(rules, rules.board), "sides may be closed", one_tower(rules, rules.board, 0));
-  add("one-tower-one-row", {"R25", "R26", "C10"}, "On a board of one row and three columns the walls that touch one cell belong to one tower.", refuted, one_tower(rules, Board(1, 3)));
+  add("one-tower-one-row", {"R25", "R26", "C10"}, "On a board of one row and three columns the walls that touch one cell belong to one tower.", refuted, one_tower(rules, Board(1, 3))).rebuild =
+      [rules](const Values& values) { return walls_of_two_towers(rules, Board(1, 3), values); };
 
   add("palaces-apart", {"R2", "R3", "R4", "R5", "R15", "C3"}, "On any board where palaces do not touch, not even diagonally, no building or stable that may be placed makes two touch.", proved, palaces_apart(of),
       "palaces may meet at corners", palaces_apart(at_corners));
@@ -498,8 +476,7 @@ std::vector<Claim> claims_about(const Subject& of) {
   add("dead-stays", {"R17", "R18", "C5"}, "A cell that cannot lengthen a street never can, as long as its ends are the same: a dead street stays dead.", proved, dead_stays(), "the piece may be an end of the street", dead_stays(true));
   add("no-circles", {"R17", "R18", "C12"}, "A merchant that may be placed touches at most one other, so that streets close no circle.", proved, no_circles(rules), "a street may start on any empty cell", no_circles(any_free));
   add("street-start", {"R17", "R18", "C13"}, "A merchant that starts a street touches no end of the live one.", proved, starts_beside_inner(rules), "a street may start on any empty cell", starts_beside_inner(any_free));
-  Claim& paths = add("simple-paths", {"R17", "R18", "C12"}, "Merchants form simple paths: none ever touches three.", refuted, simple_paths(rules));
-  paths.rebuild = [rules](const Values&) { return three_at_one(rules); };
+  add("simple-paths", {"R17", "R18", "C12"}, "Merchants form simple paths: none ever touches three.", refuted, simple_paths(rules)).rebuild = [rules](const Values&) { return three_at_one(rules); };
   add("simple-paths-isolated", {"R17", "R18", "C12"}, "If a street must start away from all merchants, merchants form simple paths: none ever touches three.", proved, simple_paths(isolated),
       "it may start beside one", simple_paths(rules));
   add("merchant-count", {"R17", "R27", "C16"}, "Board, stocks and tower tiles hold 31 merchants.", proved, merchant_count(rules), "a merchant more on a tile", merchant_count(with([](Rules& r) { ++r.tower_merchants[0]; }).rules));

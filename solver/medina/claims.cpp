@@ -297,6 +297,33 @@ Body merchant_room(Rules rules, int merchants) {
   };
 }
 
+// C14, by counting what streets, laid one after the other, can touch.
+//
+// Blocked means that every empty cell is touched twice at least. A merchant is placed beside one merchant (it lengthens a street, or starts one there) or beside
+// none, so there are as many joints between merchants as merchants, less the streets started beside none. What is neither joint nor empty cell beside a
+// merchant is 'wasted' on walls, palaces and the well; touches beyond two of a cell are 'spare'.
+//
+// A street is left for the next one only when every empty cell beside its ends is touched twice. So a street that stays a single merchant is the first to
+// touch none of its empty cells; and of those that it is the second to touch, the first was no end of its street, but a merchant between two others, which
+// touches two cells at most.
+Body merchant_order(Rules rules, int merchants) {
+  int filled = 1;
+  for (int colour = 0; colour < ::medina::colours; ++colour) filled += rules.players * rules.stock[colour];
+  filled += rules.players * rules.stock[::medina::Stable];
+  return [rules, merchants, filled]<class Int>(Case<Int>& it) {
+    const Int placed = it.whole("merchants", 1, merchants - 1), others = it.whole("other pieces", 0, filled);
+    const Int single = it.whole("single merchants", 0, merchants), longer = it.whole("longer streets", 0, merchants), beside = it.whole("started beside one", 0, merchants);
+    const Int wasted = it.whole("wasted", 0, 4 * merchants);
+    const Int empty = Int(rules.board.size()) - placed - others, between = placed - single - longer * Int(2), apart = single + longer - beside;
+    it.assume(both(between >= Int(0), apart >= Int(1)));
+    const Int touches = placed * Int(4) - (placed - apart) * Int(2) - wasted;
+    it.assume(touches >= Int(0));
+    const Int spare = touches - empty * Int(2);
+    const auto works_out = both(spare >= Int(0), single * Int(4) - wasted - beside * Int(2) <= between * Int(2) + spare);
+    it.claim(negate(works_out));
+  };
+}
+
 int all_merchants(const Rules& rules) {
   int count = 1 + rules.players * rules.stock[::medina::Merchant];
   for (const auto on_tile : rules.tower_merchants) count += on_tile;
@@ -483,6 +510,10 @@ std::vector<Claim> claims_about(const Subject& of) {
   if (n == 3)
     add("merchant-room", {"R17", "R18", "C14"}, "A merchant can always be placed: too few are on the board for every empty cell to touch two.", proved, merchant_room(rules, all_merchants(rules)), "ten merchants more",
         merchant_room(rules, all_merchants(rules) + 10));
+  if (n != 3)
+    add("merchant-room", {"R17", "R18", "C14"}, "A merchant can always be placed: whatever streets were laid one after the other, too few are on the board for every empty cell to touch two.",
+        n == 4 ? proved : Verdict::Unknown, merchant_order(rules, all_merchants(rules)), "ten merchants more", merchant_order(rules, all_merchants(rules) + 10)).open =
+        n == 4 ? "" : "counting does not exclude it: 30 merchants in seven or more streets could leave 37 empty cells, each touching two; neither a position nor a proof that there is none is known";
 
   add("well-cells", {"R31", "C25"}, "On every board of at least 4 by 4 a well inside has 2 to 4 cells that profit from it.", proved, well_cells(rules, 4), "boards of three rows too", well_cells(rules, 3));
   constexpr std::array<int, 5> fewest{0, 0, 5, 9, 13};

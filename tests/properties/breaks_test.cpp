@@ -74,8 +74,9 @@ void expect_noticed_by_sampling(int players, const std::string& property, Break 
   const auto handle = games::load(support::full_game(std::string(G::name), players));
   const G& sound = dynamic_cast<const core::HandleOf<G>&>(*handle).game();
   properties::CheckOptions options;
-  options.games = 6;
+  options.games = 10;
   options.laws_every = 0;
+  options.shrink = false;
   const auto catches = [&](const auto& game) {
     for (const auto& failure : properties::check(game, game.start(), options).failures)
       if (failure.id == property) {

@@ -510,10 +510,12 @@ std::vector<Claim> claims_about(const Subject& of) {
   if (n == 3)
     add("merchant-room", {"R17", "R18", "C14"}, "A merchant can always be placed: too few are on the board for every empty cell to touch two.", proved, merchant_room(rules, all_merchants(rules)), "ten merchants more",
         merchant_room(rules, all_merchants(rules) + 10));
-  if (n != 3)
-    add("merchant-room", {"R17", "R18", "C14"}, "A merchant can always be placed: whatever streets were laid one after the other, too few are on the board for every empty cell to touch two.",
-        n == 4 ? proved : Verdict::Unknown, merchant_order(rules, all_merchants(rules)), "ten merchants more", merchant_order(rules, all_merchants(rules) + 10)).open =
-        n == 4 ? "" : "counting does not exclude it: 30 merchants in seven or more streets could leave 37 empty cells, each touching two; neither a position nor a proof that there is none is known";
+  const char* by_order = "A merchant can always be placed: whatever streets were laid one after the other, too few are on the board for every empty cell to touch two.";
+  if (n == 4)
+    add("merchant-room", {"R17", "R18", "C14"}, by_order, proved, merchant_order(rules, all_merchants(rules)), "ten merchants more", merchant_order(rules, all_merchants(rules) + 10));
+  if (n == 2)
+    add("merchant-room-two", {"R17", "R18", "C14"}, by_order, Verdict::Unknown, merchant_order(rules, all_merchants(rules)), "ten merchants more", merchant_order(rules, all_merchants(rules) + 10)).open =
+        "counting does not exclude it: 30 merchants in seven or more streets could leave 37 empty cells, each touching two; neither such a position nor a proof that there is none is known";
 
   add("well-cells", {"R31", "C25"}, "On every board of at least 4 by 4 a well inside has 2 to 4 cells that profit from it.", proved, well_cells(rules, 4), "boards of three rows too", well_cells(rules, 3));
   constexpr std::array<int, 5> fewest{0, 0, 5, 9, 13};

@@ -24,6 +24,7 @@ using Wanted = std::array<std::vector<int>, core::max_players>;  // kinds of car
 struct DayEnd {
   State before, after;
   Move last;
+  bool legal = true;  // every move that led there
 };
 
 // REQUIRES: a day begins in s, and the deck has the cards that are wanted.
@@ -58,8 +59,9 @@ DayEnd play_day(const Game& game, State s, Wanted wanted) {
       case Phase::Bid: m = s.turn == buyer ? Move{Do::Bid, s.high_bid + 1} : Move{Do::Pass}; break;
       default: m = core::moves(game, s).front();
     }
+    if (!game.explain(s, m).legal) return {s, s, m, false};
     const State next = game.apply(s, m);
-    if (next.day != day || game.turn(next).is_over()) return {s, next, m};
+    if (next.day != day || game.turn(next).is_over()) return {s, next, m, true};
     s = next;
   }
 }
@@ -107,12 +109,13 @@ Rebuilt play_until_last_is_paid(const Rules& rules, const Values& values) {
   const Game game{rules};
   const auto rank = ranks(values, "value", rules.players);
   const auto end = play_day(game, game.start(), ships_by_rank(rules, rank));
-  return {game.print(end.before), paid(rules, end, true, false)[rules.players - 1] > 0, true};
+  return {game.print(end.before), end.legal && paid(rules, end, true, false)[rules.players - 1] > 0, end.legal};
 }
 
 Rebuilt play_until_no_five(const Rules& rules, const Values& values) {
   const Game game{rules};
   const auto odd = [&](const DayEnd& end) {
+    if (!end.legal) return false;
     for (const bool ships : {true, false})
       for (const std::int64_t florins : paid(rules, end, ships, !ships))
         if (florins % 5 != 0) return true;
@@ -142,10 +145,10 @@ Rebuilt play_until_no_five(const Rules& rules, const Values& values) {
       climbs_on = climbs_on || to_climb[p] > 0;
     }
     end = play_day(game, s, wanted);
-    if (!climbs_on) break;
+    if (!climbs_on || !end.legal) break;
     s = end.after;
   }
-  return {game.print(end.before), odd(end), true};
+  return {game.print(end.before), odd(end), end.legal};
 }
 
 Rebuilt play_past_one_lap(const Rules& rules, const Values& values) {
@@ -155,7 +158,9 @@ Rebuilt play_past_one_lap(const Rules& rules, const Values& values) {
     Wanted wanted;
     std::vector<int> taken(rules.kinds.size());
     for (int good = 0; good < ::medici::goods; ++good) want(rules, good, values.at(fmt::format("mine-day{}-good{}", day, good)), taken, wanted[0]);
-    s = play_day(game, s, wanted).after;
+    const auto end = play_day(game, s, wanted);
+    if (!end.legal) return {};
+    s = end.after;
   }
   return {game.print(s), s.money[0] >= 200, true};
 }

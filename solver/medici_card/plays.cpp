@@ -44,6 +44,7 @@ using Hold = std::array<std::vector<int>, core::max_players>;  // the kinds of c
 struct DayEnd {
   State before;
   Move last;
+  bool legal = true;  // every move that led there
 };
 
 // Day 1 with a card a turn, each for the ship that wants it.
@@ -52,13 +53,15 @@ DayEnd play_day(const Game& game, Hold hold) {
   while (true) {
     Move m = core::moves(game, s).front();
     if (s.phase == Phase::Card) {
+      if (hold[s.mover].empty()) return {s, m, false};
       m = {Do::Card, static_cast<std::uint8_t>(hold[s.mover].back()), 0};
       hold[s.mover].pop_back();
     } else if (s.phase == Phase::Act) {
       m = s.revealed == 0 ? Move{Do::Reveal, 0, 0} : Move{Do::Take, 0, 1};
     }
+    if (!game.explain(s, m).legal) return {s, m, false};
     const State next = game.apply(s, m);
-    if (next.day != s.day || game.turn(next).is_over()) return {s, m};
+    if (next.day != s.day || game.turn(next).is_over()) return {s, m, true};
     s = next;
   }
 }
@@ -172,7 +175,7 @@ Rebuilt play_until_last_is_paid(const ::medici_card::Rules& rules, const Values&
   auto ships_only = rules;
   std::fill(ships_only.paid_goods.begin(), ships_only.paid_goods.end(), 0);
   ships_only.bonus.pays = 0;
-  return {game.print(end.before), paid(ships_only, end)[rules.players - 1] > 0, true};
+  return {game.print(end.before), end.legal && paid(ships_only, end)[rules.players - 1] > 0, end.legal};
 }
 
 Rebuilt play_until_zero_matters(const ::medici_card::Rules& rules, const Values& values) {
@@ -180,7 +183,7 @@ Rebuilt play_until_zero_matters(const ::medici_card::Rules& rules, const Values&
   const auto end = play_day(game, good_by_rank(rules, ranks(values, "symbols", rules.players), 0, -1));
   auto open = rules;
   open.zero_eligible = !rules.zero_eligible;
-  return {game.print(end.before), paid(rules, end) != paid(open, end), true};
+  return {game.print(end.before), end.legal && paid(rules, end) != paid(open, end), end.legal};
 }
 
 // The second has nothing else to be paid for: its other cards show no good, and ships are not paid here.
@@ -189,7 +192,7 @@ Rebuilt play_until_second_unpaid(const ::medici_card::Rules& rules, const Values
   const auto end = play_day(game, good_by_rank(rules, ranks(values, "symbols", rules.players), 0, 1));
   auto goods_only = rules;
   std::fill(goods_only.paid_ships.begin(), goods_only.paid_ships.end(), 0);
-  return {game.print(end.before), paid(goods_only, end)[1] == 0, true};
+  return {game.print(end.before), end.legal && paid(goods_only, end)[1] == 0, end.legal};
 }
 
 }  // namespace solver::medici_card

@@ -26,7 +26,7 @@ Game on_board(::medina::Rules rules, const Board& board, const ::medina::Stock& 
   return Game(rules);
 }
 
-// Makes these moves, in whatever order they become legal; whoever has none of them to make waits, if it may. Nothing when the play gets stuck.
+// Makes these moves, in whatever order they become legal; nothing when the play gets stuck.
 std::optional<State> play(const Game& game, std::vector<Move> wanted) {
   State s = game.start();
   while (!wanted.empty()) {

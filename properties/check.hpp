@@ -19,6 +19,7 @@ struct CheckOptions {
   std::uint64_t seed = 1;
   int threads = 1;
   int laws_every = 1;  // the laws are judged in every so many-th game, 0: in none; they cost far more than the rest
+  bool shrink = true;  // a play that fails, until no shorter one does
   const std::atomic<bool>* stop = nullptr;
   std::function<void(int games)> progress;
 };

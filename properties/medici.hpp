@@ -7,6 +7,60 @@
 
 namespace properties {
 
+namespace of_medici {
+
+using medici::Game;
+using medici::Move;
+using medici::State;
+
+inline bool ends_day(const State& before, const State& after) {
+  return after.day != before.day || (after.phase == medici::Phase::Over && before.phase != medici::Phase::Over);
+}
+
+// Who buys a lot with the move that ends a day, and for how much; seat -1: nobody.
+struct Purchase {
+  int seat = -1;
+  std::int64_t price = 0;
+};
+inline Purchase last_purchase(const State& before, const Move& m) {
+  if (m.what == medici::Do::Bid) return {before.turn, m.number};
+  if (m.what == medici::Do::Pass) return {before.high_bidder, before.high_bid};
+  return {};
+}
+
+// What the end of a day brings each player, bonuses apart.
+inline std::array<std::int64_t, core::max_players> paid_by_place(const Game& game, const State& before, const Move& m, const State& after) {
+  const auto bought = last_purchase(before, m);
+  std::array<std::int64_t, core::max_players> paid{};
+  for (int p = 0; p < game.rules.players; ++p) {
+    paid[p] = after.money[p] - before.money[p] + (p == bought.seat ? bought.price : 0);
+    for (int good = 0; good < medici::goods; ++good) paid[p] -= medici::bonus_today<std::int64_t>(game.rules, before.level[p][good], after.level[p][good]);
+  }
+  return paid;
+}
+
+// Adds what each player finds when the prizes lie in a row, the players line up before it, the highest value first, and equals share out what lies
+// before them: the plain twin of core::pay_by_place.
+inline void hand_out(const std::vector<int>& prizes, const std::array<std::int64_t, core::max_players>& value, int n, std::array<std::int64_t, core::max_players>& paid) {
+  std::vector<std::size_t> line(static_cast<std::size_t>(n));
+  for (std::size_t p = 0; p < line.size(); ++p) line[p] = p;
+  std::stable_sort(line.begin(), line.end(), [&](std::size_t a, std::size_t b) { return value[a] > value[b]; });
+  for (std::size_t first = 0, end = 0; first < line.size(); first = end) {
+    std::int64_t found = 0;
+    for (; end < line.size() && value[line[end]] == value[line[first]]; ++end) found += end < prizes.size() ? prizes[end] : 0;
+    for (std::size_t at = first; at < end; ++at) paid[line[at]] += found / static_cast<std::int64_t>(end - first);
+  }
+}
+
+// Do equals share the prizes of all the places they take, as our readings have it? By the names of the readings: whoever breaks the rules themselves is
+// to be caught.
+inline bool equals_share_places(const Game& game) {
+  const auto& readings = game.rules.readings;
+  return readings.at("tie-places") == "competition" && readings.at("tie-sum-first") == "sum-places" && readings.at("two-player-track-tie") == "sum-10-0";
+}
+
+}  // namespace of_medici
+
 inline const std::vector<Property<medici::Game>>& of(const medici::Game&) {
   using medici::Game;
   using medici::Phase;
@@ -177,6 +231,32 @@ inline const std::vector<Step<medici::Game>>& steps_of(const medici::Game&) {
          for (const int prize : game.rules.ship_prizes) prizes += prize;
          for (const int prize : game.rules.track_prizes) prizes += medici::goods * prize;
          return paid <= prizes + game.rules.players * medici::goods * 35;  // every bonus of a track together: 5, 10 and 20
+       }},
+      {"T8", "R21, R22, R24, R25", "a day pays ships and tracks no more than their prizes, bonuses apart",
+       [](const Game& game, const State& before, const Move& m, const State& after) {
+         if (!of_medici::ends_day(before, after) || !of_medici::equals_share_places(game)) return true;
+         std::int64_t paid = 0, prizes = 0;
+         for (const std::int64_t share : of_medici::paid_by_place(game, before, m, after)) paid += share;
+         for (const int prize : game.rules.ship_prizes) prizes += prize;
+         for (const int prize : game.rules.track_prizes) prizes += medici::goods * prize;
+         return paid <= prizes;
+       }},
+      {"T9", "R20, R21, R22, R24, R25, R26", "a day pays each player by place what lining up before the prizes gives, equals sharing in whole florins",
+       [](const Game& game, const State& before, const Move& m, const State& after) {
+         if (!of_medici::ends_day(before, after) || !of_medici::equals_share_places(game)) return true;
+         if (game.rules.known_order || game.rules.readings.at("empty-ship-rank") != "rank-by-value") return true;
+         const auto& rules = game.rules;
+         const auto bought = of_medici::last_purchase(before, m);
+         std::array<std::int64_t, core::max_players> value{}, level{}, paid{};
+         for (int p = 0; p < rules.players; ++p)
+           for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) value[p] += rules.kinds[kind].value * (before.ship[p][kind] + (p == bought.seat ? before.lot[kind] : 0));
+         if (before.phase == medici::Phase::Fill) value[static_cast<std::size_t>(before.drawer)] += rules.kinds[static_cast<std::size_t>(m.number)].value;
+         of_medici::hand_out(rules.ship_prizes, value, rules.players, paid);
+         for (int good = 0; good < medici::goods; ++good) {
+           for (int p = 0; p < rules.players; ++p) level[p] = after.level[p][good];
+           of_medici::hand_out(rules.track_prizes, level, rules.players, paid);
+         }
+         return paid == of_medici::paid_by_place(game, before, m, after);
        }},
   };
   return all;

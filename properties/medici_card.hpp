@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "model/medici_card/game.hpp"
 #include "model/medici_card/scoring.hpp"
 #include "properties/property.hpp"
@@ -130,6 +132,24 @@ const std::vector<Step<medici_card::GameOf<Size>>>& steps_of(const medici_card::
            if (p < static_cast<int>(game.rules.paid_ships.size())) prizes += game.rules.paid_ships[p];
          }
          return sum <= prizes && sum >= prizes - 20;
+       }},
+      {"T9", "R14, R15, R18", "while nobody has come to a bonus, a day pays ships and goods no more than their prizes",
+       [](const Game& game, const State& before, const Move&, const State& after) {
+         if (game.rules.readings.at("rounding") != "floor5" || game.rules.readings.at("tie-rank") != "competition") return true;
+         std::int64_t paid = 0, prizes = 0;
+         for (int p = 0; p < game.rules.players; ++p) {
+           paid += after.money[p] - before.money[p];
+           std::array<int, medici_card::goods> symbols{};
+           for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind) {
+             const auto& card = game.rules.kinds[kind];
+             if (card.good != medici_card::no_good) symbols[card.good] += card.symbols * after.warehouse[p][kind];
+           }
+           if (game.rules.bonus.from != 0 && *std::max_element(symbols.begin(), symbols.end()) >= game.rules.bonus.from) return true;
+         }
+         for (const int prize : game.rules.paid_ships) prizes += prize;
+         for (const int prize : game.rules.paid_goods) prizes += medici_card::goods * prize;
+         const bool over = after.phase == medici_card::Phase::Over && before.phase != medici_card::Phase::Over;
+         return paid <= prizes * (after.day - before.day + over);  // without a card left several days may end at once
        }},
   };
   return all;

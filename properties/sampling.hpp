@@ -207,7 +207,7 @@ Checked check(const G& game, const typename G::State& first, const CheckOptions&
     auto prefix = follow(game, judge, first, play.picks, statement);
     if (!prefix.broken) continue;  // cannot be: the same picks were played
     const std::size_t length = prefix.moves.size();
-    prefix = shrunk(game, judge, first, std::move(prefix), statement);
+    if (options.shrink) prefix = shrunk(game, judge, first, std::move(prefix), statement);
     all.failures.push_back({judge.statements()[statement].id, judge.statements()[statement].statement, play.game, length, prefix.moves, game.print(prefix.last)});
   }
   return all;

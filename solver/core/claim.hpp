@@ -54,6 +54,8 @@ struct Claim {
   std::string mutation;
   Body mutant;
   std::function<Rebuilt(const Values&)> rebuild;
+  // Of a statement that counts less than the rules do: what it means that the count works out. Then a countermodel refutes nothing, and the verdict is unknown.
+  std::string open = {};
 };
 
 }  // namespace solver

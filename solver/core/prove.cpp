@@ -119,6 +119,7 @@ Result prove(const Claim& claim, const Effort& effort) {
       result.rebuilt = claim.rebuild(counter.values);
       result.replayed = result.replayed && result.rebuilt->fails;
     }
+    if (!claim.open.empty()) unknown(claim.open, false);
   }
 
   const bool opposite = claim.expected == Verdict::Refuted;

@@ -17,6 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr long second_work = 20'000'000;  // of cvc5's units; the hardest query there is takes a tenth
+
 // Whole or not at all: a reader never sees half a query.
 void write_whole(const fs::path& path, const std::string& text) {
   const fs::path part = path.string() + ".part";
@@ -63,8 +65,9 @@ std::string file_and_ask(const std::string& name, const std::string& script, con
   write_whole(path, script);
   std::string answer;
   if (!effort.second.empty()) {
-    const double seconds = effort.seconds > 0 ? effort.seconds : 30;
-    answer = first_word_of(fmt::format("{} --lang smt2 --tlimit={} {} 2>/dev/null", in_quotes(effort.second), static_cast<long>(seconds * 1000), in_quotes(path.string())));
+    // As with Z3, work is limited in the solver's own units, so that the answer does not depend on the machine.
+    const std::string limit = effort.seconds > 0 ? fmt::format("--tlimit={}", static_cast<long>(effort.seconds * 1000)) : fmt::format("--rlimit={}", second_work);
+    answer = first_word_of(fmt::format("{} --lang smt2 {} {} 2>/dev/null", in_quotes(effort.second), limit, in_quotes(path.string())));
   }
   if (!keep) fs::remove(path);
   return answer;

@@ -8,6 +8,7 @@
 #include "model/medici/scoring.hpp"
 #include "solver/core/payments.hpp"
 #include "solver/core/rules.hpp"
+#include "solver/medici/plays.hpp"
 
 namespace solver::medici {
 
@@ -163,8 +164,9 @@ std::vector<Claim> claims_about(const Subject& of) {
   const Rules& rules = of.rules;
   const int n = rules.players;
   std::vector<Claim> list;
-  const auto add = [&](const char* id, std::vector<std::string> guards, std::string statement, Verdict expected, Body body, std::string mutation = {}, Body mutant = {}) {
+  const auto add = [&](const char* id, std::vector<std::string> guards, std::string statement, Verdict expected, Body body, std::string mutation = {}, Body mutant = {}) -> Claim& {
     list.push_back({fmt::format("medici/{}", id), "medici", n, std::move(guards), std::move(statement), expected, std::move(body), std::move(mutation), std::move(mutant), {}});
+    return list.back();
   };
   const auto proved = Verdict::Proved, refuted = Verdict::Refuted;
   const int ship_pool_is = total(rules.ship_prizes), track_pool_is = total(rules.track_prizes);
@@ -191,7 +193,8 @@ std::vector<Claim> claims_about(const Subject& of) {
       "prizes are handed out from the last place", more_earns_no_less(ships(upside_down), n, most_value));
   add("ship-loss", {"R22", "C10"}, fmt::format("Rounding loses at most {} florins of a day's ship payments, and that much can be lost (players in order of value).", ship_loss_is[n]), proved,
       largest_loss(ships(of), n, most_value, ship_pool_is, ship_loss_is[n]), n == 2 ? richer : "ranks are dense", largest_loss(ships(n == 2 ? richer_ships : dense), n, most_value, n == 2 ? ship_pool_is + 1 : ship_pool_is, ship_loss_is[n]));
-  add("ship-last", {"R21", "R22", "C3"}, "The least valuable ship earns nothing (players in order of value).", refuted, last_gets_nothing(ships(of), n, most_value, false));
+  add("ship-last", {"R21", "R22", "C3"}, "The least valuable ship earns nothing (players in order of value).", refuted, last_gets_nothing(ships(of), n, most_value, false)).rebuild =
+      [rules](const Values& values) { return play_until_last_is_paid(rules, values); };
   add("ship-lone-last", {"R21", "C3"}, "A ship less valuable than every other earns nothing (players in order of value).", proved, last_gets_nothing(ships(of), n, most_value, true), "the last place is paid a florin",
       last_gets_nothing(ships(pays_last), n, most_value, true));
 
@@ -209,7 +212,7 @@ std::vector<Claim> claims_about(const Subject& of) {
         s.rules.track_prizes[0] = 10;
       })));
   add("by-five", {"R22", "R25", "C14"}, "All payments are multiples of 5 (players in order of value and level).", n == 2 ? proved : refuted, by_five(of), n == 2 ? richer : "",
-      n == 2 ? by_five(richer_ships) : Body());
+      n == 2 ? by_five(richer_ships) : Body()).rebuild = [rules](const Values& values) { return play_until_no_five(rules, values); };
   add("first-bonus", {"R1", "R23", "R27", "C12"}, fmt::format("On day 1 a track's bonus is at most {}, and it can be that.", first_bonus_is), proved, first_bonus(of, first_bonus_is),
       n == 2 ? "bonuses add up" : "ships hold one card more", first_bonus(changed(of, [&](Subject& s) {
         if (n == 2)
@@ -221,7 +224,8 @@ std::vector<Claim> claims_about(const Subject& of) {
       proved, discards(of, spare + 1), "the deck has one card more", discards(changed(of, [](Subject& s) { ++s.rules.deck_size; }), spare + 1));
   add("purse", {"R3", "R12", "R14", "C4"}, "A purse that can pay its bid does not fall below 0, and no payment takes anything away.", proved, purse(of), "a bid may exceed the purse by a florin",
       purse(of, 1));
-  add("one-lap", {"R24", "R27", "R28", "C5"}, "Three days never bring a purse to 200 florins, so that one lap of the money track is enough.", refuted, two_laps(of));
+  add("one-lap", {"R24", "R27", "R28", "C5"}, "Three days never bring a purse to 200 florins, so that one lap of the money track is enough.", refuted, two_laps(of)).rebuild =
+      [rules](const Values& values) { return play_past_one_lap(rules, values); };
   return list;
 }
 

@@ -317,7 +317,8 @@ std::vector<Claim> claims_about(const Subject& of) {
   add("ship-loss", {"R15", "C7"}, fmt::format("Rounding loses at most {} of a day's ship payments, and that much can be lost (players in order of value).", ship_loss[n]), proved,
       largest_loss(ships(of), n, most_value, ship_pool, ship_loss[n]), n == 2 ? richer : "ranks are dense",
       n == 2 ? largest_loss(ships(richer_ships), n, most_value, ship_pool + 5, 0) : largest_loss(ships(dense), n, most_value, ship_pool, ship_loss[n]));
-  add("ship-last", {"R14", "R15", "C5"}, "The least valuable ship earns nothing (players in order of value).", refuted, last_gets_nothing(ships(of), n, most_value, false));
+  add("ship-last", {"R14", "R15", "C5"}, "The least valuable ship earns nothing (players in order of value).", refuted, last_gets_nothing(ships(of), n, most_value, false)).rebuild =
+      [rules](const Values& values) { return play_until_last_is_paid(rules, values); };
   add("ship-lone-last", {"R14", "C5"}, "A ship less valuable than every other earns nothing (players in order of value).", proved, last_gets_nothing(ships(of), n, most_value, true),
       "the last place is paid 5", last_gets_nothing(ships(pays_last), n, most_value, true));
 
@@ -341,12 +342,14 @@ std::vector<Claim> claims_about(const Subject& of) {
       "Letting players without a symbol take part never changes what a good pays (players in order of symbols).", proved, zero_holders(of, matters),
       n >= 4 ? "a rounded share is one unit" : "it is said to matter at other counts", n >= 4 ? zero_holders(flat, matters) : zero_holders(of, Matters::Never));
   if (n <= 3)
-    add("zero-holders-never", {"R18", "C6"}, "Letting players without a symbol take part never changes what a good pays (players in order of symbols).", refuted, zero_holders(of, Matters::Never));
+    add("zero-holders-never", {"R18", "C6"}, "Letting players without a symbol take part never changes what a good pays (players in order of symbols).", refuted, zero_holders(of, Matters::Never)).rebuild =
+        [rules](const Values& values) { return play_until_zero_matters(rules, values); };
   if (n >= 4)
     add("four-tie", {"R15", "R18", "C4"}, "When four or more tie for most of a good, nobody is paid for it (players in order of symbols).", proved, ties_pay_nothing(of, 4), "three tie",
         ties_pay_nothing(of, 3));
   if (n >= 3)
-    add("second-paid", {"R15", "R18", "C4"}, "Behind a lone first, whoever has second most of a good is paid something for it (players in order of symbols).", refuted, second_is_paid(of));
+    add("second-paid", {"R15", "R18", "C4"}, "Behind a lone first, whoever has second most of a good is paid something for it (players in order of symbols).", refuted, second_is_paid(of)).rebuild =
+        [rules](const Values& values) { return play_until_second_unpaid(rules, values); };
 
   for (int day = 1; day <= rules.days; ++day) {
     const int fewest = fewest_greens[n][day];
@@ -368,7 +371,7 @@ std::vector<Claim> claims_about(const Subject& of) {
         promise(of, all_cards(rules), rules.capacity));
     any_deck.rebuild = [](const Values&) { return play_until_no_card(); };
     add("promise-overload", {"R9", "C1"}, "If a move may overload a ship, whoever is to move on day 3 still finds a card, at least without green cards (ships in order of cargo).", refuted,
-        promise(of, 0, rules.capacity - 1 + ::medici_card::window));
+        promise(of, 0, rules.capacity - 1 + ::medici_card::window)).rebuild = [](const Values&) { return play_until_no_card_by_overloading(); };
   }
   add("last-card-fits", {"R6", "R9", "C11"}, "The last market card fits on any ship that is not full.", proved, last_card_fits(of), "some card takes two spaces",
       last_card_fits(changed(of, [](Subject& s) { s.rules.kinds[0].space = 2; })));

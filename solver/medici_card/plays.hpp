@@ -15,4 +15,13 @@ Rebuilt play_until_run_out(const ::medici_card::Rules&, int day);
 // day 3 finds no card.
 Rebuilt play_until_no_card();
 
+// The same without a green card, when a move may overload a ship: every ship takes three cards at once as its last.
+Rebuilt play_until_no_card_by_overloading();
+
+// One day, a card a turn, ships or one good held as the countermodel has them by rank. Ends before the move that ends the day: then the last ship will be
+// paid; a good will be paid otherwise when those who have none of it take part; the second of a good will be paid nothing.
+Rebuilt play_until_last_is_paid(const ::medici_card::Rules&, const Values&);
+Rebuilt play_until_zero_matters(const ::medici_card::Rules&, const Values&);
+Rebuilt play_until_second_unpaid(const ::medici_card::Rules&, const Values&);
+
 }  // namespace solver::medici_card

@@ -9,6 +9,7 @@
 #include "model/strozzi/scoring.hpp"
 #include "solver/core/payments.hpp"
 #include "solver/core/rules.hpp"
+#include "solver/strozzi/plays.hpp"
 
 namespace solver::strozzi {
 
@@ -336,21 +337,6 @@ Body one_purse(Rules rules, int coins) {
   };
 }
 
-// Everybody passes on every ship of the first round: nobody has moved in Florence when the next start player is asked for.
-Rebuilt all_pass(const Rules& given) {
-  const ::strozzi::Game game{changed(given, [](Rules& r) { r.empty_florence = ::strozzi::EmptyFlorence::Rechoose; })};  // so that the question shows
-  auto s = game.start();
-  while (s.round == game.rules.first_round) {
-    if (game.turn(s).is_player())
-      s = game.apply(s, {::strozzi::Do::Pass});
-    else
-      s = game.apply(s, core::moves(game, s).front());
-  }
-  int starters = 0;
-  game.each_move(s, [&](const auto& move) { starters += move.what == ::strozzi::Do::Start; });
-  return {game.print(s), starters == given.players, true};
-}
-
 }  // namespace
 
 std::vector<Claim> claims_about(const Rules& rules) {
@@ -381,7 +367,8 @@ std::vector<Claim> claims_about(const Rules& rules) {
       row_sum(richer, {0, 15, 25, 30}));
   add("up-never-hurts", {"R19", "R24", "R29", "R30", "C14"}, "On this board moving up never lowers what a marker earns in its city.", proved, up_never_hurts(rules, track),
       "a plain space lies above a bonus", up_never_hurts(rules, plain_above));
-  add("up-may-hurt", {"R30", "C14"}, "On a board with a plain space above a bonus, moving up never lowers what a marker earns in its city.", refuted, up_never_hurts(rules, plain_above));
+  add("up-may-hurt", {"R30", "C14"}, "On a board with a plain space above a bonus, moving up never lowers what a marker earns in its city.", refuted, up_never_hurts(rules, plain_above)).rebuild =
+      [rules, plain_above](const Values& values) { return one_step_too_many(rules, plain_above, values); };
   add("extra-ships", {"R1", "C3"}, "Every round has three ships more than the players have flags.", proved, extra_ships(rules), "one ship more is removed",
       extra_ships(changed(rules, [](Rules& r) { ++r.removed; })));
   add("set-aside", {"R3", "R13", "R27", "C4", "C5"}, "At the end of a round somebody has fewer than three ships if and only if at least four were set aside; with three, flags and deck can end together.", proved,
@@ -401,11 +388,11 @@ std::vector<Claim> claims_about(const Rules& rules) {
       top_of_track(longer, track.top));
   add("steps-commute", {"R17", "R18", "R20", "R22", "C22"}, "The steps of one docking lead to the same space in any order.", proved, steps_commute(track), "passing the top costs a step",
       steps_commute(track, true));
-  add("one-winner", {"R35", "C16"}, "Florence breaks every tie for the win (players in order of coins).", refuted, one_winner(rules, false));
+  add("one-winner", {"R35", "C16"}, "Florence breaks every tie for the win (players in order of coins).", refuted, one_winner(rules, false)).rebuild =
+      [rules](const Values&) { return all_pass_to_the_end(rules); };
   add("one-winner-in-florence", {"R35", "C16"}, "Florence breaks every tie for the win when at most one marker is on its start space (players in order of coins).", proved, one_winner(rules, true),
       "several markers may be there", one_winner(rules, false));
-  Claim& start = add("start-player", {"R33", "C15"}, "After a round one marker is the highest in Florence.", refuted, start_player(rules));
-  start.rebuild = [rules](const Values&) { return all_pass(rules); };
+  add("start-player", {"R33", "C15"}, "After a round one marker is the highest in Florence.", refuted, start_player(rules)).rebuild = [rules](const Values&) { return all_pass_a_round(rules); };
   add("florence-pays", {"R34", "C17"}, "For a category that nobody owns a tile of, the first three of Florence are paid 30, 20 and 10 (at most one marker on the start space, players in order of Florence).", proved, florence_pays(rules),
       "players without a tile are not ranked", florence_pays(changed(rules, [](Rules& r) { r.zero_totals = ::strozzi::ZeroTotals::ZeroExcluded; })));
   add("patronage-monotone", {"R34"}, "More patronage in a category never earns less (rivals in order of patronage).", proved, patronage_monotone(rules), "prizes are handed out from the last place",
@@ -414,7 +401,7 @@ std::vector<Claim> claims_about(const Rules& rules) {
       patronage_sum(richer, 60));
   add("patronage-fives", {"R34", "C20"}, "What a category pays is a multiple of 5 coins, however players tie (players in order of patronage).", n <= 4 ? proved : refuted,
       paid_in_units(patronage(rules), n, 15, 5 * unit), n <= 4 ? "first prize is 31" : "",
-      n <= 4 ? paid_in_units(patronage(changed(rules, [](Rules& r) { ++r.final_prizes[0]; })), n, 15, 5 * unit) : Body());
+      n <= 4 ? paid_in_units(patronage(changed(rules, [](Rules& r) { ++r.final_prizes[0]; })), n, 15, 5 * unit) : Body()).rebuild = [rules](const Values& values) { return tiles_by_rank(rules, values); };
 
   const int stock = rules.all_tiles() - rules.display, never = rules.all_ships() + 1;
   const int short_display = n == 3 ? never : 12, no_tile = n <= 4 ? never : 13;

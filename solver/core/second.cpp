@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr long second_work = 20'000'000;  // of cvc5's units; the hardest query there is takes a tenth
+constexpr long second_work = 20'000'000;  // of cvc5's units; the query that took it longest used about a tenth
 
 // Whole or not at all: a reader never sees half a query.
 void write_whole(const fs::path& path, const std::string& text) {

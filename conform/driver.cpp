@@ -257,6 +257,18 @@ class Driver {
     difference.got = Json::parse(given_[i]->dump());
     difference.fired = fired;
     if (one.ask.kind != "perft") return note(trial, difference);
+    // Plays were counted along the moves of our readings; along those of the readings it plays the number may be right.
+    try {
+      given_[i] = ask_program(program_, trial.ground, *game_on(trial.ground, base_), one.ask);
+      if (*given_[i] == expected) {
+        ++report_.agreements;
+        return;
+      }
+    } catch (const Skipped&) {
+    } catch (const Trouble&) {
+    } catch (const core::BadInput&) {
+    }
+    difference.got = Json::parse(given_[i]->dump());
     // A wrong number of plays says little: it counts only when nothing else is wrong.
     difference.kind = *given_[i] < expected ? "missing move" : "extra move";
     if (!counted_) counted_ = Raw{trial, difference, 1};

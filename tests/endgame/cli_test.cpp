@@ -84,9 +84,11 @@ TEST(SolveVerb, StopsAtALimitWithBoundsAndCode3) {
   EXPECT_EQ(json["complete"], false);
   EXPECT_EQ(json["bounds"].size(), 2u);
   EXPECT_NE(json["bounds"][0], nullptr);
-  const auto stopped = support::shell("timeout --preserve-status -s INT 2 " + support::bargello() + " solve medina --config mini-4x4-b3n1s1 --objective own --quiet");
-  EXPECT_EQ(stopped.code, 3) << stopped.text;
-  EXPECT_NE(stopped.text.find("NOT COMPLETE"), std::string::npos);
+  for (const char* long_work : {"mini-4x4-b3n1s1 --engine search", "mini-3x4-b2s1m1w1 --engine backward"}) {
+    const auto stopped = support::shell("timeout --preserve-status -s INT 2 " + support::bargello() + " solve medina --objective own --quiet --config " + long_work);
+    EXPECT_EQ(stopped.code, 3) << stopped.text;
+    EXPECT_NE(stopped.text.find("NOT COMPLETE"), std::string::npos);
+  }
 }
 
 TEST(SolveVerb, ShowsTheDeadEndThatStandsInTheWay) {

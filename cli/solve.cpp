@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <csignal>
+#include <thread>
 
 #include "cli/cli.hpp"
 #include "model/core/error.hpp"
@@ -18,7 +19,7 @@ std::atomic<bool> interrupted{false};
 
 struct Flags {
   Common common;
-  std::string objective, memory;
+  std::string objective, memory, engine;
   std::vector<std::string> without;
   endgame::Options options;
   bool best_only = false;
@@ -38,7 +39,7 @@ endgame::Objective objective_for(const std::string& name, int players) {
 endgame::Reductions reductions_without(const std::vector<std::string>& names) {
   endgame::Reductions use;
   const std::pair<const char*, bool*> all[] = {{"symmetry", &use.symmetry}, {"merging", &use.merging}, {"prices", &use.prices},
-                                               {"bounds", &use.bounds},     {"order", &use.order},     {"guesses", &use.guesses}};
+                                               {"bounds", &use.bounds},     {"order", &use.order},     {"guesses", &use.guesses}, {"purses", &use.purses}};
   for (const auto& name : names) {
     bool known = name == "all";
     for (const auto& [called, on] : all)
@@ -46,7 +47,7 @@ endgame::Reductions reductions_without(const std::vector<std::string>& names) {
         *on = false;
         known = true;
       }
-    if (!known) throw core::BadInput(fmt::format("--without {}: expected symmetry, merging, prices, bounds, order, guesses or all", name));
+    if (!known) throw core::BadInput(fmt::format("--without {}: expected symmetry, merging, prices, bounds, order, guesses, purses or all", name));
   }
   return use;
 }
@@ -105,6 +106,7 @@ core::Json json_of(const core::Handle& game, const Flags& flags, const endgame::
   json["position"] = position.empty() ? core::Json(nullptr) : core::Json(position);
   json["readings"] = core::Json(unusual(game));
   json["objective"] = endgame::name_of(solved.objective);
+  json["engine"] = solved.backwards ? "backward" : "search";
   if (solved.seat >= 0) json["seat"] = solved.seat;
   json["players_see"] = endgame::assumed_sight(game);
   put_value(json, solved.value, one_number);
@@ -167,24 +169,52 @@ void print_text(const core::Handle& game, const Flags& flags, const endgame::Sol
         fmt::print("  chance:   {} ({} of {})\n", step.move, step.weight, step.total);
     }
   }
-  fmt::print("{} states opened", solved.states);
-  if (!flags.common.stable) fmt::print(", {:.3f} s, table of {:.1f} MB", solved.seconds, static_cast<double>(solved.bytes) / 1048576);
+  if (solved.backwards)
+    fmt::print("{} states, solved backwards", solved.states);
+  else
+    fmt::print("{} states opened", solved.states);
+  if (!flags.common.stable && solved.backwards) {
+    const auto states = static_cast<double>(std::max<std::uint64_t>(1, solved.states));
+    fmt::print(", {:.3f} s ({:.3f} to find them), {:.2f} M states a second, {:.1f} bytes a state", solved.seconds, solved.forward_seconds, states / 1e6 / std::max(1e-9, solved.seconds),
+               static_cast<double>(solved.bytes) / states);
+  } else if (!flags.common.stable) {
+    fmt::print(", {:.3f} s, table of {:.1f} MB", solved.seconds, static_cast<double>(solved.bytes) / 1048576);
+  }
   fmt::print("\n");
+  if (!solved.why.empty()) fmt::print("{}\n", solved.why);
   if (!solved.complete && solved.dead_end.empty()) fmt::print("NOT COMPLETE: a limit was reached; the value lies within the bounds given\n");
+}
+
+// Whole configurations backwards, if their states fit into memory; positions by search.
+endgame::Solved solve_with(const Flags& flags, const core::Handle& game, bool whole, double digits) {
+  constexpr double hopeless = 15;  // with 10^15 plays there are too many states
+  const bool chosen = !flags.engine.empty();
+  if (chosen ? flags.engine == "search" : !whole || !flags.without.empty() || digits > hopeless) return endgame::solve(game, flags.options);
+  auto options = flags.options;
+  if (flags.memory.empty()) options.limits.bytes = std::uint64_t{8} << 30;
+  auto solved = endgame::solve_backwards(game, options);
+  const bool too_many = !solved.complete && solved.dead_end.empty() && flags.options.limits.states == 0 && !interrupted && !(options.limits.seconds > 0 && solved.seconds >= options.limits.seconds);
+  if (chosen || !too_many) return solved;
+  if (!flags.common.quiet) fmt::print(stderr, "too many states to solve backwards within {} MB: searching instead\n", options.limits.bytes >> 20);
+  return endgame::solve(game, flags.options);
 }
 
 }  // namespace
 
 void add_solve(CLI::App& app, Run& run) {
   static Flags flags;
+  flags.options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   auto* verb = app.add_subcommand("solve", "exact value of a position or configuration, of every move, and the line of best play");
   flags.common.add_game(*verb);
   verb->add_option("--objective", flags.objective, "margin (default for two), own (default for more), win or paranoid");
   verb->add_flag("--best-only", flags.best_only, "the value and the line, not the values of moves that are not best");
+  verb->add_option("--engine", flags.engine, "search: from the position down, with cuts; backward: all states, the last first (default for a configuration that fits)")
+      ->check(CLI::IsMember({"search", "backward"}));
+  verb->add_option("--threads", flags.options.threads, "threads (default: all cores; a search has work for two)")->check(CLI::Range(1, 64));
   verb->add_option("--limit-seconds", flags.options.limits.seconds, "stop after so many seconds, with bounds")->check(CLI::PositiveNumber);
   verb->add_option("--limit-states", flags.options.limits.states, "stop after opening so many states, with bounds");
-  verb->add_option("--memory", flags.memory, "bound for the table of states, such as 2GB (the default); beyond it old entries make room");
-  verb->add_option("--without", flags.without, "a reduction not to use: symmetry, merging, prices, bounds, order, guesses or all (repeatable)")->allow_extra_args(false);
+  verb->add_option("--memory", flags.memory, "bound for what is kept of states, such as 2GB (the default; backward: 8GB); beyond it a search forgets, backward is not begun");
+  verb->add_option("--without", flags.without, "a reduction not to use: symmetry, merging, prices, bounds, order, guesses, purses or all (repeatable); search only")->allow_extra_args(false);
   flags.common.add_output(*verb);
   verb->footer("Example: bargello solve medici --position B3 --reading lot-limit-whose=other");
   verb->callback([&run] {
@@ -206,7 +236,7 @@ void add_solve(CLI::App& app, Run& run) {
         if (size.digits > 9)
           fmt::print(stderr, "a large position: about 10^{:.0f} plays of {:.0f} moves (sampled); it may take long, --limit-seconds stops it with bounds\n", size.digits, size.mean_length);
       }
-      const auto solved = endgame::solve(*game, flags.options);
+      const auto solved = solve_with(flags, *game, request.position.empty(), size.digits);
       if (!flags.common.quiet && isatty(2) != 0) fmt::print(stderr, "\r{:60}\r", "");
       if (flags.common.json)
         print_json(json_of(*game, flags, solved));

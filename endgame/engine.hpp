@@ -1,6 +1,14 @@
 #pragma once
 
+#include <array>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
 #include "endgame/max_n.hpp"
+#include "endgame/rounds.hpp"
 #include "endgame/search.hpp"
 #include "endgame/solve.hpp"
 
@@ -32,6 +40,103 @@ typename G::Move likeliest(const G& game, const typename G::State& s, Solved::St
   return chosen;
 }
 
+// What follows the forced moves of a state: where play first branches, or ends.
+template <core::Game G>
+typename G::State after_forced_moves(const G& game, typename G::State s) {
+  while (!game.turn(s).is_over()) {
+    const auto moves = core::moves(game, s);
+    if (moves.size() != 1) break;
+    s = game.apply(s, moves.front());
+  }
+  return s;
+}
+
+// A search and its lanes.
+template <core::Game G>
+class Team {
+ public:
+  using State = typename G::State;
+  using Instruct = std::function<void(Lore<G>&)>;
+
+  // 'instruct' tells the lore of every search what is special about this game.
+  Team(const G& game, const State& first, const Options& options, int hero, Watch& watch, std::uint64_t bytes, Instruct instruct = {})
+      : game_(game), first_(first), options_(options), hero_(hero), watch_(watch), bytes_(bytes / 2), instruct_(std::move(instruct)),
+        search_(game, first, options.objective, hero, options.use, watch, bytes_) {
+    if (instruct_) instruct_(search_.lore());
+  }
+
+  Search<G>& search() { return search_; }
+  std::uint64_t bytes() const { return search_.table().bytes(); }
+
+  // Looks where the values of these states lie, each within window(task); found(task, interval) is told after each round. The table knows it afterwards.
+  template <class Window, class Found>
+  void learn(const std::vector<State>& states, Window&& window, Found&& found) {
+    std::mutex talking;
+    std::array<Interval, lanes> known;
+    in_rounds(
+        states.size(), options_.threads,
+        [&](std::size_t lane, std::size_t task) {
+          Lane& here = *lane_[lane];
+          here.watch = Watch(limits_of_a_lane(watch_, talking));
+          known[lane] = {};
+          const auto [alpha, beta] = window(task);
+          try {
+            known[lane] = here.search.value(states[task], alpha, beta);
+          } catch (const DeadEnd&) {  // whoever needs that value will meet it again
+          }
+        },
+        [&](std::size_t lane, std::size_t task) {
+          Lane& here = *lane_[lane];
+          watch_.add(here.watch.states(), here.watch.stopped());
+          search_.take_over(here.search.table());
+          found(task, known[lane]);
+        },
+        [&] {
+          open_lanes();
+          return !watch_.stopped();
+        });
+  }
+
+  // The outcomes of the first chance that can only come next, when there is one: every one of them matters to the value.
+  std::vector<State> certain_outcomes(const State& s) const {
+    const State at = after_forced_moves(game_, s);
+    std::vector<State> states;
+    if (game_.turn(at).is_chance()) search_.lore().each_outcome(at, [&](const auto& m, std::uint32_t) { states.push_back(game_.apply(at, m)); });
+    return states;
+  }
+
+  Interval value(const State& s) {
+    learn(certain_outcomes(s), [](std::size_t) { return everything; }, [](std::size_t, const Interval&) {});
+    return search_.value(s);
+  }
+
+  static inline const std::pair<Value, Value> everything{Value::minus_infinity(), Value::infinity()};
+
+ private:
+  struct Lane {
+    Lane(const Team& team) : watch(Limits{}), search(team.game_, team.first_, team.options_.objective, team.hero_, team.options_.use, watch, team.bytes_ / lanes) {
+      if (team.instruct_) team.instruct_(search.lore());
+      search.lean_on(team.search_.table());
+    }
+    Watch watch;
+    Search<G> search;
+  };
+  void open_lanes() {
+    for (auto& lane : lane_)
+      if (lane == nullptr) lane = std::make_unique<Lane>(*this);
+  }
+
+  const G& game_;
+  const State first_;
+  const Options& options_;
+  int hero_;
+  Watch& watch_;
+  std::uint64_t bytes_;
+  Instruct instruct_;
+  Search<G> search_;
+  std::array<std::unique_ptr<Lane>, lanes> lane_;
+};
+
 template <core::Game G>
 class ZeroSumEngine {
  public:
@@ -39,38 +144,89 @@ class ZeroSumEngine {
   using Move = typename G::Move;
 
   ZeroSumEngine(const G& game, const State& first, const Options& options, int hero, Watch& watch)
-      : game_(game), first_(first), options_(options), hero_(hero), watch_(watch),
-        search_(game, first, options.objective, hero, options.use, watch, options.limits.bytes) {}
+      : game_(game), first_(first), options_(options), hero_(hero), watch_(watch), team_(game, first, options, hero, watch, options.limits.bytes) {}
 
   void solve(Solved& solved) {
-    const Interval value = search_.value(first_);
+    solved.tie_independent = true;  // a minimax value is one number, whichever best move is taken
+    if constexpr (requires(Lore<G> lore) { lore.with_deep_purses(first_); })
+      if (const auto deep = team_.search().lore().with_deep_purses(first_); deep && bracket(*deep, solved)) return;
+    const Interval value = team_.value(first_);
     solved.value = {value};
     solved.complete = value.is_point();
-    if (options_.every_move && !game_.turn(first_).is_over())
-      game_.each_move(first_, [&](const Move& m) { solved.moves.push_back({game_.print(m), {search_.value(game_.apply(first_, m))}}); });
-    if (options_.line && solved.complete) follow(solved, value.low);
-    solved.tie_independent = true;  // a minimax value is one number, whichever best move is taken
-    solved.bytes = search_.table().bytes();
+    if (options_.every_move && !game_.turn(first_).is_over()) every_move(solved, value);
+    if (options_.line && solved.complete) follow(solved, first_, team_, team_, value.low);
+    solved.bytes = team_.bytes();
   }
 
  private:
-  // From a state whose value is known to the end of the game.
-  void follow(Solved& solved, Value value) {
-    State s = first_;
+  // No move is better than the best: so far the window of the others reaches.
+  void every_move(Solved& solved, const Interval& value) {
+    std::vector<State> states;
+    game_.each_move(first_, [&](const Move& m) { states.push_back(game_.apply(first_, m)); });
+    const core::Turn turn = game_.turn(first_);
+    auto window = Team<G>::everything;
+    if (turn.is_player() && value.is_point()) (turn.seat() == hero_ ? window.second : window.first) = value.low;
+    if (turn.is_player()) team_.learn(states, [&](std::size_t) { return window; }, [](std::size_t, const Interval&) {});
+    std::size_t next = 0;
+    game_.each_move(first_, [&](const Move& m) {
+      Interval found = team_.search().value(states[next++], window.first, window.second);
+      if (turn.is_player() && value.is_point()) found = both(found, turn.seat() == hero_ ? Interval{Value::minus_infinity(), value.low} : Interval{value.low, Value::infinity()});
+      solved.moves.push_back({game_.print(m), {found}});
+    });
+  }
+
+  // The value held between two games without purses, 'low' and 'high' (see the lore): the first is solved, of the second it is enough to know that
+  // it is worth no more. False: it is worth more, and nothing is known.
+  bool bracket(const State& deep, Solved& solved) {
+    Team<G> low(game_, deep, options_, hero_, watch_, options_.limits.bytes / 2, [&](Lore<G>& lore) { lore.restrain(hero_, first_); });
+    Team<G> high(game_, deep, options_, hero_, watch_, options_.limits.bytes / 2, [&](Lore<G>& lore) { lore.restrain(1 - hero_, first_); });
+    const Interval least = low.value(deep);
+    if (!least.is_point()) {
+      solved.value = {both({least.low, Value::infinity()}, team_.search().lore().bounds(first_))};
+      return true;
+    }
+    const auto outcomes = high.certain_outcomes(deep);
+    std::vector<Interval> of_outcome;
+    for (const State& next : outcomes) of_outcome.push_back(low.search().value(next));
+    high.learn(outcomes, [&](std::size_t task) { return just_above(of_outcome[task]); }, [](std::size_t, const Interval&) {});
+    const auto [from, to] = just_above(least);
+    const Interval most = high.search().value(deep, from, to);
+    const bool tight = most.high <= least.low;
+    if (!tight && !watch_.stopped()) return false;
+    solved.value = {tight ? least : Interval{least.low, most.high}};
+    solved.complete = tight;
+    solved.bytes = low.bytes() + high.bytes();
+    if (!tight) return true;
+    if (options_.every_move) {
+      game_.each_move(first_, [&](const Move& m) {
+        const State next = game_.apply(deep, m);
+        Interval found = low.search().value(next);
+        const auto [alpha, beta] = just_above(found);
+        if (!found.is_point() || high.search().value(next, alpha, beta).high > found.low) found = team_.search().value(game_.apply(first_, m));
+        solved.moves.push_back({game_.print(m), {found}});
+      });
+    }
+    if (options_.line) follow(solved, deep, low, high, least.low);
+    return true;
+  }
+  static std::pair<Value, Value> just_above(const Interval& value) { return {value.low, value.low + 1}; }
+
+  // From a state whose value is known to the end of the game. The hero's moves are those of one search, the others' those of another: where two
+  // games bracket the value, each side has its own in which it keeps it.
+  void follow(Solved& solved, State s, Team<G>& hero, Team<G>& others, Value value) {
     while (!game_.turn(s).is_over() && !watch_.stopped()) {
       const core::Turn turn = game_.turn(s);
       Solved::Step step{turn.is_player() ? turn.seat() : -1, "", 0, 0};
       std::optional<Move> chosen;
-      if (turn.is_chance()) {
+      if (turn.is_chance())
         chosen = likeliest(game_, s, step);
-      } else {
-        chosen = best(s, value, turn.seat() == hero_);
-      }
+      else
+        chosen = best((turn.seat() == hero_ ? hero : others).search(), s, value, turn.seat() == hero_);
       if (!chosen) return;
       step.move = game_.print(*chosen);
       s = game_.apply(s, *chosen);
       if (turn.is_chance()) {
-        const Interval next = search_.value(s);
+        const Interval next = hero.search().value(s);
         if (!next.is_point()) return;
         value = next.low;
       }
@@ -78,21 +234,15 @@ class ZeroSumEngine {
     }
   }
 
-  // A move that keeps the value. Most are told apart by asking on which side of the value they lie; where a move lies at the value or
-  // beyond it on the wrong side, only its exact value tells.
-  std::optional<Move> best(const State& s, const Value& value, bool maximises) {
-    std::vector<Move> unclear;
+  // The first move that keeps the value: whether one does shows in a window that ends there.
+  std::optional<Move> best(Search<G>& search, const State& s, const Value& value, bool maximises) {
     std::optional<Move> chosen;
-    search_.lore().each_candidate(s, [&](const Move& m) {
+    search.lore().each_candidate(s, [&](const Move& m) {
       if (chosen) return;
-      const Interval found = search_.value(game_.apply(s, m), value, value);
-      if (maximises ? found.low >= value : found.high <= value)
-        chosen = m;
-      else if (maximises ? found.high >= value : found.low <= value)
-        unclear.push_back(m);
+      const State next = game_.apply(s, m);
+      const Interval found = maximises ? search.value(next, value - 1, value) : search.value(next, value, value + 1);
+      if (maximises ? found.low >= value : found.high <= value) chosen = m;
     });
-    for (const auto& m : unclear)
-      if (!chosen && search_.value(game_.apply(s, m)) == Interval::point(value)) chosen = m;
     return chosen;
   }
 
@@ -101,7 +251,7 @@ class ZeroSumEngine {
   const Options& options_;
   int hero_;
   Watch& watch_;
-  Search<G> search_;
+  Team<G> team_;
 };
 
 inline Known known_of(const Outcome& outcome, std::size_t players) {
@@ -114,7 +264,32 @@ template <core::Game G>
 void solve_max_n(const G& game, const typename G::State& first, const Options& options, Watch& watch, Solved& solved) {
   using Move = typename G::Move;
   const auto players = static_cast<std::size_t>(game.rules.players);
-  MaxN<G> max_n(game, options.objective, watch, options.limits.bytes);
+  MaxN<G> max_n(game, options.objective, watch, options.limits.bytes / 2);
+  if (const auto at = after_forced_moves(game, first); !game.turn(at).is_over()) {  // all that can follow is needed: lanes go ahead
+    std::vector<typename G::State> states;
+    game.each_move(at, [&](const Move& m) { states.push_back(game.apply(at, m)); });
+    std::array<Watch, lanes> watches{Watch{Limits{}}, Watch{Limits{}}};
+    std::array<std::unique_ptr<MaxN<G>>, lanes> lane;
+    std::mutex talking;
+    in_rounds(
+        states.size(), options.threads,
+        [&](std::size_t here, std::size_t task) {
+          watches[here] = Watch(limits_of_a_lane(watch, talking));
+          lane[here]->value(states[task]);
+        },
+        [&](std::size_t here, std::size_t) {
+          watch.add(watches[here].states(), watches[here].stopped());
+          max_n.take_over(lane[here]->table());
+        },
+        [&] {
+          for (std::size_t here = 0; here < lanes; ++here)
+            if (lane[here] == nullptr) {
+              lane[here] = std::make_unique<MaxN<G>>(game, options.objective, watches[here], options.limits.bytes / 2 / lanes);
+              lane[here]->lean_on(max_n.table());
+            }
+          return !watch.stopped();
+        });
+  }
   const Outcome outcome = max_n.value(first);
   solved.value = known_of(outcome, players);
   solved.complete = !outcome.value.empty();

@@ -62,23 +62,29 @@ std::uint64_t hash_of(std::span<const std::uint64_t> key) {
 std::vector<std::uint64_t> LayerIndex::build(std::vector<std::uint64_t> keys, std::size_t words) {
   const std::uint64_t size = keys.size() / words;
   if (size >= UINT32_MAX) throw core::Overflow("a layer of more than four thousand million states");
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> order(size);
-  for (std::uint64_t i = 0; i < size; ++i) order[i] = {hash_of(std::span(keys).subspan(i * words, words)), static_cast<std::uint32_t>(i)};
-  std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {  // equal hashes by key, so that the order does not depend on who found what
-    if (a.first != b.first) return a.first < b.first;
-    return std::lexicographical_compare(&keys[a.second * words], &keys[a.second * words] + words, &keys[b.second * words], &keys[b.second * words] + words);
-  });
   const int bits = std::max(1, static_cast<int>(std::bit_width(size / 8)));
   const std::uint64_t places = (std::uint64_t{1} << bits) + 1;
-  std::vector<std::uint64_t> content{size};
-  content.reserve(1 + (places + 1) / 2 + keys.size());
-  content.resize(1 + (places + 1) / 2);
-  std::uint64_t at = 0;
-  for (std::uint64_t bucket = 0; bucket < places; ++bucket) {
-    while (at < size && order[at].first >> (64 - bits) < bucket) ++at;
-    content[1 + bucket / 2] |= at << (bucket % 2 * 32);
+  std::vector<std::uint32_t> start(places + 1);  // where each part of the directory begins; counted one further on first
+  std::vector<std::uint64_t> hashes(size);
+  for (std::uint64_t i = 0; i < size; ++i) {
+    hashes[i] = hash_of(std::span(keys).subspan(i * words, words));
+    ++start[(hashes[i] >> (64 - bits)) + 2];
   }
-  for (const auto& [hash, from] : order) content.insert(content.end(), keys.begin() + static_cast<std::ptrdiff_t>(from * words), keys.begin() + static_cast<std::ptrdiff_t>((from + 1) * words));
+  std::partial_sum(start.begin(), start.end(), start.begin());
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> order(size);
+  for (std::uint64_t i = 0; i < size; ++i) order[start[(hashes[i] >> (64 - bits)) + 1]++] = {hashes[i], static_cast<std::uint32_t>(i)};
+  hashes = {};
+  std::vector<std::uint64_t> content(1 + (places + 1) / 2 + keys.size());
+  content[0] = size;
+  for (std::uint64_t place = 0; place < places; ++place) content[1 + place / 2] |= std::uint64_t{start[place]} << (place % 2 * 32);
+  std::uint64_t* to = content.data() + 1 + (places + 1) / 2;
+  for (std::uint64_t part = 0; part + 1 < places; ++part) {
+    std::sort(order.begin() + start[part], order.begin() + start[part + 1], [&](const auto& a, const auto& b) {  // equal hashes by key, so that the order does not depend on who found what
+      if (a.first != b.first) return a.first < b.first;
+      return std::lexicographical_compare(&keys[a.second * words], &keys[a.second * words] + words, &keys[b.second * words], &keys[b.second * words] + words);
+    });
+    for (std::uint64_t i = start[part]; i < start[part + 1]; ++i) to = std::copy_n(&keys[order[i].second * words], words, to);
+  }
   return content;
 }
 

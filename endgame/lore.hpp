@@ -19,13 +19,15 @@ struct Reductions {
   bool bounds = true;    // values are bounded without search
   bool order = true;     // two placements of one turn whose order makes no difference are tried in one order
   bool guesses = true;   // moves are tried in an order that promises early cuts
+  bool purses = true;    // purses that do not run short are left out: two games without them that bracket the value
 
-  static Reductions none() { return {false, false, false, false, false, false}; }
+  static Reductions none() { return {false, false, false, false, false, false, false}; }
 };
 
 // A lot for which two players bid in turn, once each, and the most that each may sensibly bid.
 struct LotForTwo {
   std::int64_t most_opener = 0, most_other = 0;
+  bool linear = false;  // after the sale a florin is worth a florin, whatever the price was
 };
 
 // What is known of a game: nothing beyond its rules here; endgame/<game>.hpp says more of some. It serves one objective of one number
@@ -63,6 +65,9 @@ class PlainLore {
   void each_outcome(const State& s, Visit&& visit) const {
     game_.each_move(s, [&](const Move& m) { visit(m, game_.weight(s, m)); });
   }
+
+  // The value of a state that is plain without search.
+  std::optional<std::int64_t> at_once(const State&) const { return std::nullopt; }
 
   // When the player to move opens the bidding on a lot that only one other may bid on after it, in a state where prices behave as
   // Search::auction needs it. The states that follow: nobody buys, the opener buys, or the other does.

@@ -31,6 +31,8 @@ class MaxN {
     std::vector<std::uint64_t> key(words_);
     game_.encode(s, key);
     if (const Outcome* found = table_.find(key.data())) return *found;
+    if (other_ != nullptr)
+      if (const Outcome* found = other_->find(key.data())) return *found;
     if (!watch_.open(table_.bytes())) return unknown();
 
     std::vector<Outcome> outcomes;
@@ -46,6 +48,14 @@ class MaxN {
   }
 
   const Table<Outcome>& table() const { return table_; }
+  Table<Outcome>& table() { return table_; }
+
+  // What others learned about the same game: seen beside the own table, or taken over.
+  void lean_on(const Table<Outcome>& other) { other_ = &other; }
+  void take_over(Table<Outcome>& from) {
+    from.each([&](const std::uint64_t* key, const Outcome& outcome) { table_.store(key, outcome); });
+    from.clear();
+  }
 
  private:
   Outcome unknown() const {
@@ -60,6 +70,7 @@ class MaxN {
   std::size_t words_, players_;
   Combine combine_;
   Table<Outcome> table_;
+  const Table<Outcome>* other_ = nullptr;
 };
 
 }  // namespace endgame

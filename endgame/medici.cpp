@@ -27,6 +27,7 @@ Lore<medici::Game>::Lore(const medici::Game& game, const State& first, Objective
   for (const auto& kind : rules.kinds) values.push_back(kind.value);
   std::sort(values.begin(), values.end());
   values.erase(std::unique(values.begin(), values.end()), values.end());
+  highest_value_ = static_cast<std::size_t>(std::max(0, values.back()));
   int cards = 0, worth = 0;
   std::array<std::array<int, 256>, medici::goods + 1> alike{};
   bool small = true;  // every count fits its field of the key
@@ -44,7 +45,15 @@ Lore<medici::Game>::Lore(const medici::Game& game, const State& first, Objective
 }
 
 // Ships and tracks, and each side's loading, are counted as if the others did not need the cards: the bounds are safe, not sharp.
-Lore<medici::Game>::Outlook Lore<medici::Game>::outlook(const State& s) const {
+const Lore<medici::Game>::Outlook& Lore<medici::Game>::outlook(const State& s) const {
+  if (!(s == seen_)) {
+    seen_ = s;
+    outlook_ = look(s);
+  }
+  return outlook_;
+}
+
+Lore<medici::Game>::Outlook Lore<medici::Game>::look(const State& s) const {
   const auto& rules = game_.rules;
   Outlook at;
   std::array<std::array<int, medici::goods + 1>, 2> aboard{};
@@ -52,6 +61,7 @@ Lore<medici::Game>::Outlook Lore<medici::Game>::outlook(const State& s) const {
   std::array<int, 128> of_value{};
   std::array<std::int64_t, 2> value{};
   const bool ordered = rules.known_order && !s.reshuffled;
+  const bool drawn_from = pool_matters(s);
   const int lot = core::size(s.lot);
   const auto comes = [&](std::size_t kind, int count) {
     coming[rules.kinds[kind].good] += count;
@@ -62,7 +72,7 @@ Lore<medici::Game>::Outlook Lore<medici::Game>::outlook(const State& s) const {
       aboard[p][rules.kinds[kind].good] += s.ship[p][kind];
       value[p] += s.ship[p][kind] * rules.kinds[kind].value;
     }
-    if (const int count = s.lot[kind] + (ordered ? 0 : s.pool[kind]); count > 0) comes(kind, count);
+    if (const int count = s.lot[kind] + (drawn_from ? s.pool[kind] : 0); count > 0) comes(kind, count);
   }
   if (ordered)
     for (std::size_t i = rules.order.size() - s.deck; i < rules.order.size(); ++i) comes(rules.order[i], 1);
@@ -74,7 +84,7 @@ Lore<medici::Game>::Outlook Lore<medici::Game>::outlook(const State& s) const {
     at.free[static_cast<std::size_t>(p)] = std::max(0, game_.free(s, p));
     most_loaded[static_cast<std::size_t>(p)] = std::min(at.free[static_cast<std::size_t>(p)], to_come);
     int left = most_loaded[static_cast<std::size_t>(p)];
-    for (std::size_t v = of_value.size(); left > 0 && v-- > 0;) {
+    for (std::size_t v = highest_value_ + 1; left > 0 && v-- > 0;) {
       const int taken = std::min(left, of_value[v]);
       gain[static_cast<std::size_t>(p)] += taken * static_cast<std::int64_t>(v);
       left -= taken;
@@ -126,16 +136,53 @@ Lore<medici::Game>::Outlook Lore<medici::Game>::outlook(const State& s) const {
   return at;
 }
 
+std::optional<std::int64_t> Lore<medici::Game>::at_once(const State& s) const {
+  if (!use_.prices || s.phase != medici::Phase::Bid || s.deck > 0 || !is_last_day(s)) return std::nullopt;
+  const auto opener = static_cast<std::size_t>(1 - s.drawer), drawer = static_cast<std::size_t>(s.drawer);
+  const bool opens = s.turn != s.drawer;
+  if (opens && s.high_bidder >= 0) return std::nullopt;
+  const int lot = core::size(s.lot);
+  const auto most_of = [&](std::size_t seat) { return game_.free(s, static_cast<int>(seat)) >= lot ? affordable(s, static_cast<int>(seat)) : 0; };
+  const std::int64_t standing = s.high_bidder < 0 ? 0 : s.high_bid, most_opener = opens ? most_of(opener) : 0, most_drawer = most_of(drawer);
+
+  // What the opener has more than the drawer at the end, as if the lot had been free.
+  bool last = true;
+  const auto end = [&](State t, std::int64_t back) {
+    if (!game_.turn(t).is_over()) {
+      last = false;
+      return std::int64_t{0};
+    }
+    const core::Scores scores = game_.scores(t);
+    last = last && scores.unit == 1;
+    return scores.amounts[opener] - scores.amounts[drawer] + back;
+  };
+  const State answering = opens ? game_.apply(s, pass) : s;
+  if (answering.phase != medici::Phase::Bid || answering.turn != s.drawer) return std::nullopt;
+  const std::int64_t let_go = end(game_.apply(answering, pass), 0);  // nobody buys, or the opener for what stands
+  const std::int64_t lost = most_drawer > standing ? end(game_.apply(answering, {medici::Do::Bid, standing + 1}), -(standing + 1)) : 0;
+  std::int64_t best = most_drawer > standing ? std::min(let_go, lost + standing + 1) : let_go;
+  if (most_opener > 0 && last) {
+    const std::int64_t bought = end(game_.apply(game_.apply(s, {medici::Do::Bid, 1}), pass), 1);
+    const auto worth = [&](std::int64_t price) { return price < most_drawer ? std::min(bought - price, lost + price + 1) : bought - price; };
+    // Up to where the drawer stops outbidding a higher price is better, from there on worse; or the drawer cannot.
+    const std::int64_t crossing = (bought - lost) / 2;
+    for (const std::int64_t price : {crossing - 1, crossing, crossing + 1, most_drawer, std::int64_t{1}, most_opener})
+      if (price >= 1 && price <= most_opener) best = std::max(best, worth(price));
+  }
+  if (!last) return std::nullopt;
+  return opener == 0 ? best : -best;
+}
+
 // A purse that no sensible play can use up.
 std::int64_t Lore<medici::Game>::enough(const State& s, const Outlook& at, int seat) const {
   const int lots = s.deck + (core::size(s.lot) > 0);
   const std::int64_t standing = s.high_bidder == seat ? s.high_bid : 0;
-  return standing + std::min(at.free[static_cast<std::size_t>(seat)], lots) * at.swing();
+  return standing + std::min(at.free[static_cast<std::size_t>(seat)], lots) * at.highest_price();
 }
 
 Interval Lore<medici::Game>::bounds(const State& s) const {
   if (!is_last_day(s)) return {};
-  const Outlook at = outlook(s);
+  const Outlook& at = outlook(s);
   const std::int64_t purses = s.money[0] - s.money[1];
   const std::int64_t standing[2] = {s.high_bidder == 0 ? s.high_bid : 0, s.high_bidder == 1 ? s.high_bid : 0};
   return {purses - standing[0] + at.least, purses + standing[1] + at.most};
@@ -147,8 +194,9 @@ Interval Lore<medici::Game>::bounds(const State& s) const {
 Value Lore<medici::Game>::key(const State& s, std::span<std::uint64_t> out) const {
   if (!merges_) return PlainLore::key(s, out);
   const auto& rules = game_.rules;
-  const Outlook at = outlook(s);
+  const Outlook& at = outlook(s);
   const bool ordered = rules.known_order && !s.reshuffled;
+  const bool drawn_from = pool_matters(s);
   const bool ships_settled = at.ships_settled();
   std::int64_t offset = ships_settled ? at.ship_least : 0;
 
@@ -169,7 +217,7 @@ Value Lore<medici::Game>::key(const State& s, std::span<std::uint64_t> out) cons
   std::uint64_t plain = 0;  // cards of settled goods, and gold
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
     const std::size_t good = rules.kinds[kind].good;
-    const std::uint64_t pool = ordered ? 0 : s.pool[kind], lot = s.lot[kind];
+    const std::uint64_t pool = drawn_from ? s.pool[kind] : 0, lot = s.lot[kind];
     const int place = ships_settled ? 0 : value_class_[kind];
     if (settled[good])
       plain += (pool | lot << 6) << 8 * place;

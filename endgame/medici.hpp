@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "endgame/lore.hpp"
@@ -14,14 +15,22 @@ namespace endgame {
 // What is known of the last day between two players who play for the margin.
 //
 // Payments of the day's end lie between 'least' and 'most' (their margin, whatever is still drawn and loaded). Whoever passes from now on
-// gets at least the worst of them and whatever the other pays, so the margin of purses plus least..most bounds the value. It follows that
-// no lot is worth more than the swing, most - least: a bid above it that wins is worse than passing, and outbidding it is worse still for the
-// other. So a purse that covers the swing once for each lot that can still be bought is as good as any larger one: only then the
-// difference of purses may be split off and the rest cut to that size.
+// gets at least the worst of them and whatever the other pays, so the margin of purses plus least..most bounds the value.
 //
 // A florin more is worth at least a florin more (its holder can play as if it were not there), so of all bids that win, the lowest is best:
 // the drawer, who speaks last, outbids by one, and nobody opens above what the drawer could outbid. This needs that money decides
 // nothing else: it fails before the last day (R31, the poorest draws first) and under A2 (a florin can open a larger lot).
+//
+// No lot is worth more than half the swing, most - least. Let the price be b. Who buys ends at best with 'most' less b; who lets the other
+// have it for b ends at worst with 'least' plus b, since the florins leave the other purse. To outbid b, at b + 1, is better than to let go only
+// if most - (b + 1) > least + b, that is 2b + 1 < swing. So a bid of half the swing, rounded down, is never outbid by a sensible player, a
+// higher one only costs more, and outbidding stops there too. (Alone, one pays 1, and only for a swing of 2 or more.) A purse that
+// covers this price once for each lot that can still be bought is therefore as good as any larger one: only then the difference of
+// purses may be split off and the rest cut to that size.
+//
+// Smaller purses are bracketed. Let both have as much as they like, but seat 0 bid no more for a lot than its purse allows for each free
+// space: then it never spends more than it has, while seat 1 has more choice than in truth. So this game is worth no more than the true one,
+// and with the seats exchanged no less. Where both are worth the same, so is the true one; and purses are in no key.
 template <>
 class Lore<medici::Game> : public PlainLore<medici::Game> {
  public:
@@ -42,9 +51,9 @@ class Lore<medici::Game> : public PlainLore<medici::Game> {
     const int lot = core::size(s.lot);
     if (lot > game_.free(s, s.turn)) return;
     const Outlook at = outlook(s);
-    const std::int64_t most = std::min(s.money[s.turn], at.swing());
+    const std::int64_t most = std::min(affordable(s, s.turn), at.highest_price());
     std::int64_t last = s.high_bid + 1;
-    if (s.turn != s.drawer && game_.free(s, s.drawer) >= lot) last = std::max(last, s.money[s.drawer]);
+    if (s.turn != s.drawer && game_.free(s, s.drawer) >= lot) last = std::max(last, affordable(s, s.drawer));
     for (std::int64_t florins = s.high_bid + 1; florins <= std::min(most, last); ++florins) visit(Move{Do::Bid, florins});
   }
 
@@ -73,8 +82,10 @@ class Lore<medici::Game> : public PlainLore<medici::Game> {
   std::optional<LotForTwo> lot_for_two(const medici::State& s) const {
     const int lot = core::size(s.lot);
     if (s.phase != medici::Phase::Bid || s.turn == s.drawer || !is_last_day(s) || game_.free(s, s.turn) < lot || game_.free(s, s.drawer) < lot) return std::nullopt;
-    const std::int64_t swing = outlook(s).swing();
-    return LotForTwo{std::min(s.money[s.turn], swing), std::min(s.money[s.drawer], swing)};
+    const Outlook& at = outlook(s);
+    const std::int64_t price = at.highest_price();
+    const bool linear = s.money[s.turn] - price >= enough(s, at, s.turn) && s.money[s.drawer] - price >= enough(s, at, s.drawer);
+    return LotForTwo{std::min(affordable(s, s.turn), price), std::min(affordable(s, s.drawer), price), linear};
   }
   medici::State unsold(const medici::State& s) const { return game_.apply(game_.apply(s, pass), pass); }
   medici::State sold(const medici::State& s, bool to_opener, std::int64_t price) const {
@@ -82,9 +93,22 @@ class Lore<medici::Game> : public PlainLore<medici::Game> {
     return to_opener ? game_.apply(game_.apply(s, bid), pass) : game_.apply(game_.apply(s, pass), bid);
   }
 
+  // After the last lot nothing comes but the count: three results decide it, and the best price follows from them.
+  std::optional<std::int64_t> at_once(const medici::State&) const;
+
+  // The state with purses that never run short; nothing where the bracket would not hold. A standing bid may be above what a space allows.
+  std::optional<medici::State> with_deep_purses(const medici::State& s) const {
+    if (!use_.purses || !use_.prices || !merges_ || s.phase == medici::Phase::Bid || !is_last_day(s)) return std::nullopt;
+    medici::State deep = s;
+    for (std::size_t p = 0; p < 2; ++p) deep.money[p] += deep_purse;
+    return deep;
+  }
+  // From now on this seat bids no more than its purse in 's' allows for each space that is free in 's'.
+  void restrain(int seat, const medici::State& s) { allowance_[static_cast<std::size_t>(seat)] = s.money[static_cast<std::size_t>(seat)] / std::max(1, game_.free(s, seat)); }
+
   std::int64_t guess(const medici::State& s) const {
     if (!is_last_day(s)) return 0;
-    const Outlook at = outlook(s);
+    const Outlook& at = outlook(s);
     std::int64_t purses = s.money[0] - s.money[1];
     if (s.high_bidder >= 0) purses += s.high_bidder == 0 ? -s.high_bid : s.high_bid;
     return purses + (at.least + at.most) / 2;
@@ -96,6 +120,7 @@ class Lore<medici::Game> : public PlainLore<medici::Game> {
   static constexpr std::size_t most_values = 8;  // different values of cards
   static constexpr int most_worth = 512;         // all cards together are worth less
   static constexpr int money_bits = 24;
+  static constexpr std::int64_t deep_purse = 1 << 20;
 
   // What the end of the day can still pay, as a margin.
   struct Track {
@@ -111,16 +136,30 @@ class Lore<medici::Game> : public PlainLore<medici::Game> {
     std::array<Track, medici::goods> track;
     std::int64_t least = 0, most = 0;
 
-    std::int64_t swing() const { return most - least; }
+    std::int64_t highest_price() const { return (most - least) / 2; }  // that a sensible player pays for a lot
     bool ships_settled() const { return ship_least == ship_most; }
   };
 
   bool is_last_day(const medici::State& s) const { return serves_ && s.day == game_.rules.days && s.phase != medici::Phase::Over; }
-  Outlook outlook(const medici::State&) const;
+  // Will cards still come from the pool? Not when their order is known; nor when the deck is used up, unless the discards become a new one.
+  bool pool_matters(const medici::State& s) const {
+    if (game_.rules.known_order && !s.reshuffled) return false;
+    return s.deck > 0 || game_.rules.short_lot != medici::ShortLot::LotCloses;
+  }
+  std::int64_t affordable(const medici::State& s, int seat) const {
+    const auto p = static_cast<std::size_t>(seat);
+    return allowance_[p] ? std::min(s.money[p], *allowance_[p] * core::size(s.lot)) : s.money[p];
+  }
+  const Outlook& outlook(const medici::State&) const;  // valid until the next call
+  Outlook look(const medici::State&) const;
   std::int64_t enough(const medici::State&, const Outlook&, int seat) const;
 
+  mutable medici::State seen_;  // the state asked about last: it is asked about several times
+  mutable Outlook outlook_;
+  std::size_t highest_value_ = 0;  // of a card
   bool serves_ = false;  // two players, margin, money decides nothing but the result
   bool merges_ = false;
+  std::array<std::optional<std::int64_t>, 2> allowance_;        // of a seat that is restrained: florins for each card
   std::array<std::int64_t, 3> ship_margin_{}, track_margin_{};  // seat 0 behind, level, ahead
   std::vector<std::uint8_t> value_class_;                       // of each kind: its value's number among the values
 };

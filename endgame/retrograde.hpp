@@ -45,6 +45,7 @@ class Retrograde {
   // False: a limit was reached, and 'why' says which.
   bool solve() {
     if (!find_states()) return false;
+    number_layers();
     for (auto& [number, layer] : layers_) {  // the lowest first
       if (!value_layer(number, layer)) return false;
       if (options_.memory != 0 && resident() > options_.memory)
@@ -96,6 +97,7 @@ class Retrograde {
       states_ += layer.index.size();
       layers_.emplace(number, std::move(layer));
     }
+    number_layers();
   }
   struct Wrong {
     State state;
@@ -145,8 +147,19 @@ class Retrograde {
     std::vector<const Outcome*> known;
     std::map<std::int64_t, Pool::Number> ends;  // of whole results
     std::vector<std::uint64_t> key;
-    std::vector<Outcome> outcomes;
-    std::vector<std::uint32_t> weights;
+    std::vector<std::uint32_t> successors;  // who chooses, then the numbers that can follow; at chance each with its weight
+
+    // What became of the same successors before: most states have successors that another had.
+    struct Combined {
+      std::vector<std::uint32_t> successors;
+      Pool::Number number = Pool::no_value;
+    };
+    std::vector<Combined> combined = std::vector<Combined>(1 << 15);
+    Combined& slot() {
+      std::uint64_t h = 0;
+      for (const std::uint32_t word : successors) h = (h ^ (h >> 29) ^ word) * 0x9e3779b97f4a7c15u;
+      return combined[(h ^ (h >> 32)) % combined.size()];
+    }
 
     const Outcome& at(Pool::Number number) {
       if (number >= known.size()) known.resize(number + 1);
@@ -313,39 +326,57 @@ class Retrograde {
     if (turn.is_over()) return end_of(s, reader);
     const bool zero_sum = is_zero_sum(options_.objective);
     const bool maximises = turn.is_player() && turn.seat() == (options_.objective == Objective::Margin ? 0 : options_.hero);
-    reader.outcomes.clear();
-    reader.weights.clear();
+    const bool counts_all = turn.is_chance() || !zero_sum;
+    reader.successors.assign(1, turn.is_chance() ? chance : static_cast<std::uint32_t>(turn.seat()));
     bool dead = false, any = false;
     Pool::Number best = Pool::no_value;
-    Value sum;
-    std::int64_t total = 0;
     game_.each_move(s, [&](const Move& m) {
       any = true;
       if (dead) return;
       const State next = canonical(game_.apply(s, m));
       game_.encode(next, reader.key);
       const int below = game_.layer(next);
-      const auto it = below < layer ? layers_.find(below) : layers_.end();
-      const auto place = it == layers_.end() ? LayerIndex::none : it->second.index.find(reader.key);
+      const Layer* lower = below < layer && below >= 0 ? by_number_[static_cast<std::size_t>(below)] : nullptr;
+      const auto place = lower == nullptr ? LayerIndex::none : lower->index.find(reader.key);
       if (place == LayerIndex::none) throw core::BadInput("a state that can follow is missing: " + game_.print(next));
-      const Pool::Number number = it->second.numbers()[place];
+      const Pool::Number number = lower->numbers()[place];
       if (number == Pool::no_value) {
         dead = true;
-      } else if (turn.is_chance() && zero_sum) {
-        const auto weight = game_.weight(s, m);
-        sum = sum + reader.at(number).value[0] * weight;
-        total += weight;
-      } else if (zero_sum) {
+      } else if (counts_all) {
+        reader.successors.push_back(number);
+        if (turn.is_chance()) reader.successors.push_back(game_.weight(s, m));
+      } else if (number != best) {
         if (best == Pool::no_value || (maximises ? reader.at(number).value[0] > reader.at(best).value[0] : reader.at(number).value[0] < reader.at(best).value[0])) best = number;
-      } else {
-        reader.outcomes.push_back(reader.at(number));
-        if (turn.is_chance()) reader.weights.push_back(game_.weight(s, m));
       }
     });
     if (dead || !any) return Pool::no_value;
-    if (zero_sum && !turn.is_chance()) return best;
-    if (zero_sum) return pool_.number_of({{sum / total}, nullptr});
-    return pool_.number_of(turn.is_chance() ? combine_.mean(reader.outcomes, reader.weights) : combine_.best(reader.outcomes, static_cast<std::size_t>(turn.seat())));
+    if (!counts_all) return best;
+    auto& known = reader.slot();
+    if (known.successors != reader.successors) known = {reader.successors, pool_.number_of(combined(reader))};
+    return known.number;
+  }
+
+  static constexpr std::uint32_t chance = ~0u;
+
+  Outcome combined(Reader& reader) {
+    const auto& from = reader.successors;
+    const bool by_chance = from[0] == chance;
+    if (by_chance && is_zero_sum(options_.objective)) {
+      Value sum;
+      std::int64_t total = 0;
+      for (std::size_t i = 1; i < from.size(); i += 2) {
+        sum = sum + reader.at(from[i]).value[0] * from[i + 1];
+        total += from[i + 1];
+      }
+      return {{sum / total}, nullptr};
+    }
+    std::vector<Outcome> outcomes;
+    std::vector<std::uint32_t> weights;
+    for (std::size_t i = 1; i < from.size(); ++i) {
+      outcomes.push_back(reader.at(from[i]));
+      if (by_chance) weights.push_back(from[++i]);
+    }
+    return by_chance ? combine_.mean(outcomes, weights) : combine_.best(outcomes, from[0]);
   }
 
   Pool::Number end_of(const State& s, Reader& reader) {
@@ -355,6 +386,11 @@ class Retrograde {
     const auto [it, is_new] = reader.ends.try_emplace(result);
     if (is_new) it->second = pool_.number_of({{Value(result, scores.unit)}, nullptr});
     return it->second;
+  }
+
+  void number_layers() {
+    by_number_.assign(layers_.empty() ? 0 : static_cast<std::size_t>(layers_.rbegin()->first) + 1, nullptr);
+    for (const auto& [number, layer] : layers_) by_number_[static_cast<std::size_t>(number)] = &layer;
   }
 
   State canonical(const State& s) const { return options_.symmetry ? game_.canonical(s) : s; }
@@ -370,6 +406,7 @@ class Retrograde {
   const RetrogradeOptions options_;
   const Combine combine_;
   std::map<int, Layer> layers_;
+  std::vector<const Layer*> by_number_;  // the same; nothing where there is none
   Pool pool_;
   std::size_t words_ = 1;
   std::uint64_t states_ = 0;

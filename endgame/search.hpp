@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,7 @@ class Search {
         table_(words_, bytes) {}
 
   const Lore<G>& lore() const { return lore_; }
+  Lore<G>& lore() { return lore_; }
   const Table<Interval>& table() const { return table_; }
 
   // Throws DeadEnd when the value depends on one.
@@ -41,6 +43,17 @@ class Search {
     Node& node = add(frame, s);
     return visit(node, alpha, beta, 1);
   }
+
+  // What others learned about the same game, with the same lore: seen beside the own table, or taken over.
+  void lean_on(const Table<Interval>& other) { other_ = &other; }
+  void take_over(Table<Interval>& from) {
+    from.each([&](const std::uint64_t* key, const Interval& known) {
+      const Interval* own = table_.find(key);
+      table_.store(key, own == nullptr ? known : both(*own, known));
+    });
+    from.clear();
+  }
+  Table<Interval>& table() { return table_; }
 
  private:
   // Does the lore leave out moves by what was played just before? Then that belongs to the key.
@@ -87,6 +100,11 @@ class Search {
       node.known = Interval::point(payoff(node.state));
       return;
     }
+    if (const auto plain = lore_.at_once(node.state)) {
+      node.over = true;
+      node.known = Interval::point(*plain);
+      return;
+    }
     node.frame = &frame;
     node.key = frame.keys.size();
     frame.keys.resize(node.key + words_);
@@ -99,6 +117,8 @@ class Search {
 
   void look_up(Node& node) {
     if (const Interval* found = table_.find(&node.frame->keys[node.key])) node.known = both(node.known, *found + node.offset);
+    if (other_ == nullptr) return;
+    if (const Interval* found = other_->find(&node.frame->keys[node.key])) node.known = both(node.known, *found + node.offset);
   }
 
   Interval visit(Node& node, const Value& alpha, const Value& beta, std::size_t depth) {
@@ -176,18 +196,29 @@ class Search {
     Value floor = side > 0 ? alpha : -beta;
     const Value ceiling = side > 0 ? beta : -alpha;
     bool undecided = false;
-    // Between floor and ceiling the value, beyond them the nearer of both.
-    const auto ask = [&](const State& next) {
+    // Between two ends the value, beyond them the nearer of both.
+    const auto ask_within = [&](const State& next, const Value& from, const Value& to) {
       Frame& frame = frame_at(depth);
       frame.clear();
-      const Interval found = seen(side > 0 ? visit(add(frame, next), floor, ceiling, depth + 1) : visit(add(frame, next), -ceiling, -floor, depth + 1));
-      if (found.low >= ceiling) return ceiling;
-      if (found.high <= floor) return floor;
+      const Interval found = seen(side > 0 ? visit(add(frame, next), from, to, depth + 1) : visit(add(frame, next), -to, -from, depth + 1));
+      if (found.low >= to) return to;
+      if (found.high <= from) return from;
       undecided = undecided || !found.is_point();
       return found.low;
     };
-    const auto bought = [&](std::int64_t price) { return ask(lore_.sold(s, true, price)); };
-    const auto lost = [&](std::int64_t price) { return ask(lore_.sold(s, false, price)); };
+    const auto ask = [&](const State& next) { return ask_within(next, floor, ceiling); };
+    // Where the lines are straight one price tells all of them, if it is looked at in a window that holds what the others need.
+    std::optional<Value> bought_for_1, lost_for_1;
+    const auto bought = [&](std::int64_t price) {
+      if (!lot.linear) return ask(lore_.sold(s, true, price));
+      if (!bought_for_1) bought_for_1 = ask_within(lore_.sold(s, true, 1), floor, ceiling + lot.most_opener);
+      return std::clamp(*bought_for_1 - (price - 1), floor, ceiling);
+    };
+    const auto lost = [&](std::int64_t price) {
+      if (!lot.linear) return ask(lore_.sold(s, false, price));
+      if (!lost_for_1) lost_for_1 = ask_within(lore_.sold(s, false, 1), floor - lot.most_other, ceiling);
+      return std::clamp(*lost_for_1 + (price - 1), floor, ceiling);
+    };
 
     Value best = floor;
     std::int64_t low = 1, high = lot.most_opener + 1;  // the least price that the other does not outbid, or one more than can be paid
@@ -318,6 +349,7 @@ class Search {
   Watch& watch_;
   std::size_t words_;
   Table<Interval> table_;
+  const Table<Interval>* other_ = nullptr;
   std::deque<Frame> frames_;
 };
 

@@ -17,6 +17,7 @@ struct Options {
   Limits limits;
   bool every_move = true;  // also the values of moves that are not best
   bool line = true;
+  int threads = 1;  // two at most have something to do; what is found does not depend on it
 };
 
 // One number for margin and paranoid, else one for each player. When a limit was reached, what is known of each.
@@ -45,14 +46,21 @@ struct Solved {
   Known range;                          // over all ways to break ties, when they matter
   bool range_exact = true;              // false: no wider than this, perhaps narrower
 
-  std::string dead_end;  // the state, when one stands in the way of a value
+  bool backwards = false;  // which engine found it
+  std::string why;         // not complete: what stopped it, when there is more to say
+  std::string dead_end;    // the state, when one stands in the way of a value
   std::uint64_t states = 0;
   std::uint64_t bytes = 0;
   double seconds = 0;
+  double forward_seconds = 0;  // backwards: of these, to find the states
 };
 
-// REQUIRES: two players for margin.
+// By search. REQUIRES: two players for margin.
 Solved solve(const core::Handle&, const Options&);
+
+// By way of all states that can follow, the last first; with a bound on their number when limits.bytes would not hold them. Says the same as 'solve',
+// but for dead ends: one anywhere ahead is in the way of a value. REQUIRES: as above.
+Solved solve_backwards(const core::Handle&, const Options&);
 
 // What players are taken to know of what is hidden or to come.
 std::string assumed_sight(const core::Handle&);

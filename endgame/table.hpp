@@ -31,6 +31,14 @@ class Table {
     return nullptr;
   }
 
+  // Calls see(key, known) with every entry.
+  template <class See>
+  void each(See&& see) const {
+    for (std::uint64_t at = 0; at < slots_; ++at)
+      if (used_[at]) see(&keys_[at * words_], known_[at]);
+  }
+  void clear() { resize(std::min<std::uint64_t>(most_slots_, 1 << 12)); }
+
   void store(const std::uint64_t* key, T known) {
     while (true) {
       std::uint64_t at = home(key);

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "endgame/engine.hpp"
 #include "model/games.hpp"
 
 namespace endgame {
@@ -65,6 +67,88 @@ Whole solve_whole(const core::Handle& handle, const RetrogradeOptions& options) 
     Retrograde retrograde(game, first, options);
     const bool complete = retrograde.solve();
     return summary(retrograde, first, complete);
+  });
+}
+
+Solved solve_backwards(const core::Handle& handle, const Options& options) {
+  return games::visit(handle, [&](const auto& game, const auto& first) {
+    const bool zero_sum = is_zero_sum(options.objective);
+    const auto players = static_cast<std::size_t>(game.rules.players), numbers = zero_sum ? 1 : players;
+    Solved solved;
+    solved.objective = options.objective;
+    solved.backwards = true;
+    solved.value.assign(numbers, Interval{});
+    RetrogradeOptions how;
+    how.objective = options.objective;
+    if (options.objective == Objective::Paranoid) solved.seat = how.hero = mover(game, first);
+    how.threads = options.threads;
+    how.limit_seconds = options.limits.seconds;
+    // A state's key stands in the explorer's tables and, later, in the index, never in full in both; with room to grow.
+    const std::uint64_t key_bytes = static_cast<std::uint64_t>(core::words_for(game.key_bits())) * sizeof(std::uint64_t);
+    how.limit_states = options.limits.states != 0 ? options.limits.states : std::max<std::uint64_t>(1, options.limits.bytes / (3 * key_bytes + 16));
+    how.stop = options.limits.interrupted;
+    if (options.limits.progress) how.progress = [&](bool, std::uint64_t states, double seconds) { options.limits.progress({states, seconds, 0}); };
+    Retrograde retrograde(game, first, how);
+    const bool done = retrograde.solve();
+    solved.states = retrograde.states();
+    solved.bytes = retrograde.bytes();
+    solved.forward_seconds = retrograde.forward_seconds();
+    solved.why = retrograde.why();
+    const auto known = [&](const auto& s) {
+      const Outcome* outcome = retrograde.value(s);
+      return outcome == nullptr ? Known(numbers) : known_of(*outcome, numbers);
+    };
+    const Outcome* outcome = done ? retrograde.value(first) : nullptr;
+    auto s = first;
+    if (done && outcome == nullptr) {  // the way to a dead end: always on to a state without a value
+      for (bool on = true; on;) {
+        on = false;
+        const auto at = s;
+        game.each_move(at, [&](const auto& m) {
+          if (on) return;
+          const auto next = game.apply(at, m);
+          if (retrograde.value(next) != nullptr) return;
+          on = true;
+          s = next;
+        });
+      }
+      solved.dead_end = game.print(s);
+    }
+    if (outcome != nullptr) {
+      solved.complete = true;
+      solved.value = known(first);
+      solved.tie_independent = outcome->spread == nullptr;
+      if (outcome->spread) {
+        for (std::size_t p = 0; p < players; ++p) solved.range.push_back(outcome->spread->of(p));
+        solved.range_exact = !outcome->spread->is_box();
+        if (!solved.range_exact) solved.tie_independent = std::nullopt;
+      }
+      if (options.every_move && !game.turn(first).is_over())
+        game.each_move(first, [&](const auto& m) { solved.moves.push_back({game.print(m), known(game.apply(first, m))}); });
+      while (options.line && !game.turn(s).is_over()) {
+        const core::Turn turn = game.turn(s);
+        Solved::Step step{turn.is_player() ? turn.seat() : -1, "", 0, 0};
+        std::optional<typename std::decay_t<decltype(game)>::Move> chosen;
+        if (turn.is_chance()) {
+          chosen = likeliest(game, s, step);
+        } else {
+          const bool small = zero_sum && turn.seat() != how.hero;
+          Value most;
+          game.each_move(s, [&](const auto& m) {
+            const auto value = known(game.apply(s, m));
+            const Value own = zero_sum ? (small ? -value[0].low : value[0].low) : value[static_cast<std::size_t>(turn.seat())].low;
+            if (chosen && own <= most) return;
+            chosen = m;
+            most = own;
+          });
+        }
+        step.move = game.print(*chosen);
+        s = game.apply(s, *chosen);
+        solved.line.push_back(std::move(step));
+      }
+    }
+    solved.seconds = retrograde.seconds();
+    return solved;
   });
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -19,7 +20,7 @@ struct Limits {
   double seconds = 0;
   std::uint64_t states = 0;
   std::uint64_t bytes = std::uint64_t{2} << 30;  // of tables
-  const std::atomic<bool>* interrupted = nullptr;
+  std::atomic<bool>* interrupted = nullptr;
   std::function<void(const Progress&)> progress;  // called now and then
 };
 
@@ -34,6 +35,19 @@ class Watch {
     if (limits_.states != 0 && states_ >= limits_.states) return !(stopped_ = true);
     if (++states_ % 1024 == 0) look(bytes);
     return !stopped_;
+  }
+
+  // Others opened so many states on its account.
+  void add(std::uint64_t states, bool stopped) {
+    states_ += states;
+    if (stopped) stopped_ = true;
+  }
+  // What is left of the limits.
+  Limits left() const {
+    Limits limits = limits_;
+    if (limits.states != 0) limits.states = std::max<std::uint64_t>(1, limits.states - std::min(limits.states, states_));
+    if (limits.seconds > 0) limits.seconds = std::max(1e-6, limits.seconds - seconds());
+    return limits;
   }
 
   bool stopped() const { return stopped_; }

@@ -51,15 +51,44 @@ TEST(SolveVerb, GivesTheSameWithoutReductions) {
   }
 }
 
+TEST(SolveVerb, BothEnginesAgree) {
+  for (const char* game : {"medici --position B4", "medici-card --position K8", "medina --position E1", "medina --config mini-3x4-b2m1", "medina --config mini-3x4-b2m1 --objective own",
+                           "strozzi --config nano2 --objective own", "strozzi --position E4 --objective paranoid"}) {
+    const auto searched = json_of(std::string(game) + " --engine search"), backwards = json_of(std::string(game) + " --engine backward");
+    EXPECT_EQ(searched["engine"], "search");
+    EXPECT_EQ(backwards["engine"], "backward");
+    for (const char* key : {"value", "moves", "tie_independent", "range"}) EXPECT_EQ(searched.value(key, core::Json()), backwards.value(key, core::Json())) << game << " " << key;
+  }
+}
+
+TEST(SolveVerb, SolvesConfigurationsBackwardsAndPositionsBySearch) {
+  EXPECT_EQ(json_of("medina --config mini-3x3-b2")["engine"], "backward");
+  EXPECT_EQ(json_of("medina --config mini-3x3-b2 --without order")["engine"], "search");
+  EXPECT_EQ(json_of("medina --position E1")["engine"], "search");
+  EXPECT_EQ(json_of("medina --config mini-3x4-b2m1 --memory 100KB")["engine"], "search");  // does not fit
+  EXPECT_EQ(json_of("medina --config mini-3x4-b2m1 --memory 100KB --engine backward", 3)["complete"], false);
+}
+
+TEST(SolveVerb, PrintsTheSameAtAnyNumberOfThreads) {
+  for (const char* game : {"medici --position B4", "medici-card --position K8", "medina --position E1", "medina --config mini-3x4-b2m1", "medina --config mini-3x4-b2m1 --engine search",
+                           "strozzi --config nano2 --objective own", "strozzi --config nano2 --engine search --objective own"}) {
+    const auto one = solve(std::string(game) + " --json --stable --quiet --threads 1");
+    EXPECT_EQ(one.code, 0) << one.text;
+    for (const char* threads : {"2", "5"}) EXPECT_EQ(solve(std::string(game) + " --json --stable --quiet --threads " + threads).text, one.text) << game;
+  }
+}
+
 TEST(SolveVerb, StopsAtALimitWithBoundsAndCode3) {
   const auto json = json_of("medici --position B4 --limit-states 20", 3);
   EXPECT_EQ(json["value"], nullptr);
   EXPECT_EQ(json["complete"], false);
   EXPECT_EQ(json["bounds"].size(), 2u);
   EXPECT_NE(json["bounds"][0], nullptr);
-  const auto stopped = support::shell("timeout --preserve-status -s INT 2 " + support::bargello() + " solve medina --config mini-4x4-b3n1s1 --objective own --quiet");
-  EXPECT_EQ(stopped.code, 3) << stopped.text;
-  EXPECT_NE(stopped.text.find("NOT COMPLETE"), std::string::npos);
+  for (const char* long_work : {"mini-4x4-b3n1s1 --engine search", "mini-3x4-b2s1m1w1 --engine backward"}) {
+    const auto stopped = support::shell("timeout --preserve-status -s INT 2 " + support::bargello() + " solve medina --objective own --quiet --config " + long_work);
+    EXPECT_EQ(stopped.code, 3) << stopped.text;
+    EXPECT_NE(stopped.text.find("NOT COMPLETE"), std::string::npos);
+  }
 }
 
 TEST(SolveVerb, ShowsTheDeadEndThatStandsInTheWay) {
@@ -70,7 +99,7 @@ TEST(SolveVerb, ShowsTheDeadEndThatStandsInTheWay) {
 
 TEST(SolveVerb, RefusesWhatItCannotDoInOneLine) {
   for (const char* arguments : {"medina --players 2", "medina --position E1 --objective best", "strozzi --position E1 --objective margin", "medina --position E1 --without luck", "medina --position E99",
-                                "medina --position E1 --memory much", "medina --position E1 --limit-seconds -1"}) {
+                                "medina --position E1 --memory much", "medina --position E1 --engine best", "medina --position E1 --threads 0", "medina --position E1 --limit-seconds -1"}) {
     const auto output = solve(arguments);
     EXPECT_EQ(output.code, 2) << arguments;
     EXPECT_EQ(std::count(output.text.begin(), output.text.end(), '\n'), 1) << output.text;

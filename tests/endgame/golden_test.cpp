@@ -34,6 +34,15 @@ TEST_P(GoldenTest, IsFoundAgain) {
   for (const auto& step : solved.line) s = game->apply(s, step.move);
   EXPECT_TRUE(game->turn(s).is_over()) << golden.line;
 
+  // The other engine, where there are not too many states.
+  auto all_states = options;
+  all_states.limits.states = 200'000;
+  if (const auto backwards = endgame::solve_backwards(*game, all_states); backwards.complete) {
+    expect_as_recorded(golden, backwards, " backwards");
+    ASSERT_EQ(backwards.moves.size(), solved.moves.size());
+    for (std::size_t i = 0; i < solved.moves.size(); ++i) EXPECT_EQ(backwards.moves[i].value, solved.moves[i].value) << golden.line << " " << solved.moves[i].move;
+  }
+
   if (!endgame::is_zero_sum(golden.objective)) return;  // max^n uses no reductions
   options.use = endgame::Reductions::none();
   options.every_move = options.line = false;

@@ -22,7 +22,7 @@ G game_of(const std::string& name, const std::string& config, const core::Choice
   return dynamic_cast<const core::HandleOf<G>&>(*games::load(request)).game();
 }
 
-constexpr std::array<bool Reductions::*, 6> switches{&Reductions::symmetry, &Reductions::merging, &Reductions::prices, &Reductions::bounds, &Reductions::order, &Reductions::guesses};
+constexpr std::array<bool Reductions::*, 7> switches{&Reductions::symmetry, &Reductions::merging, &Reductions::prices, &Reductions::bounds, &Reductions::order, &Reductions::guesses, &Reductions::purses};
 
 template <class G>
 endgame::Interval value(const G& game, const typename G::State& s, const Reductions& use, endgame::Objective objective, std::uint64_t limit = 0) {

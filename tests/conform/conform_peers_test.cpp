@@ -82,7 +82,7 @@ TEST_P(OtherReadingTest, IsRecognisedAndIsNoFault) {
 
 INSTANTIATE_TEST_SUITE_P(Readings, OtherReadingTest,
                          testing::Values(Other{"medici", {{"last-lot", "end-at-once"}}}, Other{"medici", {{"lot-limit-whose", "other"}, {"next-drawer", "left-of-winner"}}},
-                                         Other{"medici-card", {{"variant-bonus", "on"}, {"variant-scope", "any-kind-once"}}}, Other{"medici-card", {{"reveal", "announce-count"}}},
+                                         Other{"medici-card", {{"variant-bonus", "on"}}}, Other{"medici-card", {{"overload", "overload"}}},
                                          Other{"strozzi", {{"pirate-window", "full-lap"}}}, Other{"medina", {{"well-zone", "ring16"}}}),
                          [](const auto& other) { return fmt::format("{}", other.index); });
 

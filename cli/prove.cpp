@@ -138,7 +138,7 @@ void add_prove(CLI::App& app, Run& run) {
         print_json(json);
       else
         fmt::print("{} proved, {} refuted, {} unknown\n", counts[solver::Verdict::Proved], counts[solver::Verdict::Refuted], counts[solver::Verdict::Unknown]);
-      return differs ? found : limited ? limit : done;
+      return differs ? found : limited || counts[solver::Verdict::Unknown] > 0 ? limit : done;  // not to know is not a pass
     };
   });
 }

@@ -84,7 +84,7 @@ Cache::Cache(std::vector<std::string> folders) {
       if (!json.is_object() || json.value("schema", "") != schema || !json.contains("entries") || !json["entries"].is_array()) continue;
       for (const auto& entry : json["entries"])
         if (entry.is_object() && entry.contains("command") && entry.contains("hash") && entry.contains("result"))
-          entries_[file.path().stem()][entry["command"]] = {entry["hash"], entry["result"]};
+          entries_[file.path().stem()][entry["command"]][entry["hash"]] = entry["result"];
     }
   }
 }
@@ -92,12 +92,14 @@ Cache::Cache(std::vector<std::string> folders) {
 const core::Json* Cache::find(const std::string& game, const std::string& command, const std::string& hash) const {
   const auto of_game = entries_.find(game);
   if (of_game == entries_.end()) return nullptr;
-  const auto it = of_game->second.find(command);
-  return it == of_game->second.end() || it->second.hash != hash ? nullptr : &it->second.result;
+  const auto of_command = of_game->second.find(command);
+  if (of_command == of_game->second.end()) return nullptr;
+  const auto it = of_command->second.find(hash);
+  return it == of_command->second.end() ? nullptr : &it->second;
 }
 
 void Cache::put(const std::string& game, const std::string& command, const std::string& hash, core::Json result) {
-  entries_[game][command] = {hash, std::move(result)};
+  entries_[game][command] = {{hash, std::move(result)}};
   changed_[game] = true;
 }
 
@@ -108,10 +110,11 @@ void Cache::write() const {
     // An entry a line, so that a change to one shows as one.
     std::string text = fmt::format("{{\"schema\": \"{}\", \"entries\": [\n", schema);
     bool first = true;
-    for (const auto& [command, entry] : entries_.at(game)) {
-      text += (first ? "" : ",\n") + core::Json{{"command", command}, {"hash", entry.hash}, {"result", entry.result}}.dump();
-      first = false;
-    }
+    for (const auto& [command, by_hash] : entries_.at(game))
+      for (const auto& [hash, result] : by_hash) {
+        text += (first ? "" : ",\n") + core::Json{{"command", command}, {"hash", hash}, {"result", result}}.dump();
+        first = false;
+      }
     text += "\n]}\n";
     explore::write_whole((fs::path(folder_) / (game + ".json")).string(), text.data(), text.size());
   }

@@ -26,7 +26,7 @@ std::string fingerprint(const std::vector<std::string>& paths);
 // present one is as good as none.
 class Cache {
  public:
-  // Reads what each folder has; later ones win. Results are written into the last one, none when there is no folder.
+  // Reads what each folder has. Results are written into the last one, none when there is no folder.
   explicit Cache(std::vector<std::string> folders);
 
   const core::Json* find(const std::string& game, const std::string& command, const std::string& hash) const;
@@ -34,12 +34,9 @@ class Cache {
   void write() const;  // each file whole or not at all; only games that have new entries
 
  private:
-  struct Entry {
-    std::string hash;
-    core::Json result;
-  };
+  // By game, command and hash: what another state of the sources left behind does not hide what is valid today.
   std::string folder_;
-  std::map<std::string, std::map<std::string, Entry>> entries_;  // by game and command
+  std::map<std::string, std::map<std::string, std::map<std::string, core::Json>>> entries_;
   std::map<std::string, bool> changed_;
 };
 

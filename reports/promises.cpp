@@ -149,12 +149,13 @@ core::Json claims_json(const games::Entry& entry, const std::vector<core::Json>&
   core::Json claims = core::Json::array();
   for (const auto& claim : claims_of(entry)) {
     core::Json judges = core::Json::array();
-    bool some_true = false, some_false = false, proven = false, walked = false, sometimes_met = false;
+    bool some_true = false, some_false = false, some_open = false, proven = false, walked = false, sometimes_met = false;
     for (const auto& guard : claim.guards) {
       if (guard.id.find('/') != std::string::npos) {
         auto judge = proof_judge(guard, proof_of(guard.id));
         some_true = some_true || judge["how"] == "proved" || judge["how"] == "decided";
         some_false = some_false || judge["how"] == "refuted" || judge["how"] == "decided";
+        some_open = some_open || judge["how"] == "not decided";
         proven = true;
         judges.push_back(std::move(judge));
         continue;
@@ -213,9 +214,10 @@ core::Json claims_json(const games::Entry& entry, const std::vector<core::Json>&
     core::Json json;
     json["id"] = entry.name + "/" + claim.number;
     json["text"] = claim.text;
-    json["verdict"] = some_true && some_false ? "true in part"
+    json["verdict"] = some_true && (some_false || some_open) ? "true in part"
                       : some_false            ? "false"
                       : some_true             ? proven ? "true" : walked ? "true as far as explored and sampled" : "true as far as sampled"
+                      : some_open             ? "not decided"
                       : !judges.empty()       ? sometimes_met ? "shown to happen" : "not met"
                       : claim.note.starts_with("not checkable") ? "not checkable"
                       : claim.note.starts_with("not checked")   ? "not checked"

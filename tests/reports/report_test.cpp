@@ -204,4 +204,19 @@ TEST(Report, AStaleEntryIsComputedAnew) {
   EXPECT_EQ(run("b"), 3);
 }
 
+TEST(Report, WhatIsStaleDoesNotHideWhatIsValid) {
+  const std::string shipped = testing::TempDir() + "/shipped-cache", own = testing::TempDir() + "/own-cache";
+  std::filesystem::remove_all(shipped);
+  std::filesystem::remove_all(own);
+  int computed = 0;
+  const auto run = [&](const std::vector<std::string>& folders, const std::string& inputs) {
+    reports::Cache cache(folders);
+    const reports::Job job{"medici", "toy", inputs, {}, [&] { return Json(++computed); }};
+    return reports::run_jobs({job}, cache, false, 1, nullptr, {}).at({"medici", "toy"}).get<int>();
+  };
+  EXPECT_EQ(run({own}, "old"), 1);
+  EXPECT_EQ(run({shipped}, "new"), 2);
+  EXPECT_EQ(run({shipped, own}, "new"), 2);
+}
+
 }  // namespace

@@ -32,15 +32,6 @@ bool Ways::everywhere() const {
   return std::all_of(ways_.begin(), ways_.end(), [](const Way& way) { return way.game != nullptr; });
 }
 
-Plain sorted(Plain list) {
-  std::vector<std::pair<std::string, Plain>> items;
-  for (auto& item : list) items.emplace_back(item.dump(), std::move(item));
-  std::sort(items.begin(), items.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  Plain in_order = Plain::array();
-  for (auto& [text, item] : items) in_order.push_back(std::move(item));
-  return in_order;
-}
-
 Json scores_json(const core::Scores& scores) {
   Json list = Json::array();
   for (int p = 0; p < scores.players; ++p) {
@@ -129,52 +120,6 @@ Json new_request(const Ground& ground) { return {{"cmd", "new"}, {"game", ground
 Json move_request(const core::Handle& game, const core::AnyState& s, const std::string& move) {
   if (game.turn(s).is_chance()) return {{"cmd", "chance"}, {"outcome", game.move_json(s, move)}};
   return {{"cmd", "apply"}, {"move", game.move_json(s, move)}};
-}
-
-std::string text_of(const core::Handle& game, const Json& move) {
-  try {
-    return move.is_string() ? move.get<std::string>() : game.move_text(move);
-  } catch (const std::exception&) {
-    return "";
-  }
-}
-
-Plain moves_from(const core::Handle& game, const core::AnyState& s, const Json& list) {
-  Plain moves = Plain::array();
-  for (const auto& item : list) {
-    Plain move = plain(item);
-    if (const std::string text = text_of(game, item); !text.empty()) try {
-        move = plain(game.move_json(s, text));
-      } catch (const core::BadInput&) {  // not a move of this game
-      }
-    if (std::find(moves.begin(), moves.end(), move) == moves.end()) moves.push_back(std::move(move));
-  }
-  return sorted(std::move(moves));
-}
-
-Plain state_from(const core::Handle& game, const Json& state) {
-  try {
-    return plain(game.to_json(game.state_from(state)));
-  } catch (const std::exception&) {  // no state of this game
-    return plain(state);
-  }
-}
-
-Json list_of(const Json& ok, const char* cmd, const char* key) {
-  if (!ok.contains(key) || !ok[key].is_array()) throw Trouble{"broken protocol", fmt::format("{}: {} should be a list", cmd, key)};
-  return ok[key];
-}
-
-bool over_from(Program& program) {
-  const Json ok = program.ok({{"cmd", "over"}});
-  if (!ok.contains("over") || !ok["over"].is_boolean()) throw Trouble{"broken protocol", "over: over should be true or false"};
-  return ok["over"].get<bool>();
-}
-
-Json state_of(Program& program) {
-  const Json ok = program.ok({{"cmd", "state"}});
-  if (!ok.contains("state") || !ok["state"].is_object()) throw Trouble{"broken protocol", "state: state should be an object"};
-  return ok["state"];
 }
 
 namespace {

@@ -11,27 +11,6 @@
 
 namespace conform {
 
-Plain plain(const Json& json) {
-  switch (json.type()) {
-    case Json::value_t::object: {
-      Plain object = Plain::object();
-      for (const auto& [key, value] : json.items()) object[key] = plain(value);
-      return object;
-    }
-    case Json::value_t::array: {
-      Plain array = Plain::array();
-      for (const auto& item : json) array.push_back(plain(item));
-      return array;
-    }
-    case Json::value_t::string: return json.get_ref<const std::string&>();
-    case Json::value_t::boolean: return json.get<bool>();
-    case Json::value_t::number_integer: return json.get<std::int64_t>();
-    case Json::value_t::number_unsigned: return json.get<std::uint64_t>();
-    case Json::value_t::number_float: return json.get<double>();
-    default: return nullptr;
-  }
-}
-
 namespace {
 
 Json without_names(Json config) {

@@ -178,7 +178,11 @@ Whole build_table(const core::Handle& handle, RetrogradeOptions options, const s
     auto whole = summary(retrograde, first, complete);
     if (!complete) return whole;
     write(retrograde, head, path);
-    std::filesystem::remove_all(options.folder);
+    // First its name: a run that is killed here leaves a folder that nobody goes on from, never half of one.
+    const std::string done = options.folder + ".done";
+    std::filesystem::remove_all(done);
+    std::filesystem::rename(options.folder, done);
+    std::filesystem::remove_all(done);
     whole.seconds = retrograde.seconds();
     return whole;
   });

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -22,8 +21,6 @@ namespace cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::atomic<bool> interrupted{false};
 
 struct Flags {
   Common common;
@@ -222,8 +219,7 @@ void add_check(CLI::App& app, Run& run) {
   verb->callback([&run] {
     run = []() -> int {
       flags.options.laws_every = flags.all_laws ? 1 : 16;
-      flags.options.stop = &interrupted;
-      std::signal(SIGINT, [](int) { interrupted = true; });
+      flags.options.stop = &stop_on_interrupt();
       if (!flags.common.quiet)
         flags.options.progress = [last = std::chrono::steady_clock::now(), terminal = isatty(2) != 0](int games) mutable {
           const auto now = std::chrono::steady_clock::now();

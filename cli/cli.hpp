@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <atomic>
 #include <functional>
 #include <string>
 #include <vector>
@@ -42,6 +43,9 @@ void add_replay(CLI::App&, Run&);
 void add_vectors(CLI::App&, Run&);
 void add_conform(CLI::App&, Run&);
 void add_version(CLI::App&, Run&);
+
+// From now on Ctrl-C sets this flag, so that long work ends with what is known so far.
+std::atomic<bool>& stop_on_interrupt();
 
 std::uint64_t bytes_from(const std::string& text);  // "2GB"
 void print_json(const core::Json&);

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <csignal>
+
 #include "cli/cli.hpp"
 #include "model/core/error.hpp"
 #include "model/core/play.hpp"
@@ -30,6 +32,12 @@ games::Request Common::resolved() const {
     whole.selection.chosen[reading.substr(0, equals)] = reading.substr(equals + 1);
   }
   return whole;
+}
+
+std::atomic<bool>& stop_on_interrupt() {
+  static std::atomic<bool> interrupted{false};
+  std::signal(SIGINT, [](int) { interrupted = true; });
+  return interrupted;
 }
 
 std::uint64_t bytes_from(const std::string& text) {

@@ -2,8 +2,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
-#include <csignal>
 
 #include "cli/cli.hpp"
 #include "conform/driver.hpp"
@@ -14,8 +12,6 @@
 namespace cli {
 
 namespace {
-
-std::atomic<bool> interrupted{false};
 
 struct Flags {
   Common common;
@@ -188,8 +184,7 @@ int run_conform(Flags& flags) {
   for (const auto& [question, reading] : flags.options.base) conform::game_on(conform::full_game(entry.name, entry.least_players), {{question, reading}});
   flags.options.child.timeout = std::chrono::seconds(flags.timeout);
   if (!flags.memory.empty()) flags.options.child.memory = bytes_from(flags.memory);
-  flags.options.stop = &interrupted;
-  std::signal(SIGINT, [](int) { interrupted = true; });
+  flags.options.stop = &stop_on_interrupt();
   if (!flags.common.quiet) flags.options.progress = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
   const auto outcome = judged(flags, entry, conform::run(entry, flags.command, flags.options));
   if (flags.common.json)

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cmath>
-#include <csignal>
 #include <fstream>
 #include <sstream>
 #include <thread>
@@ -24,8 +22,6 @@
 namespace cli {
 
 namespace {
-
-std::atomic<bool> interrupted{false};
 
 struct Flags {
   Common common;
@@ -213,8 +209,7 @@ void add_explore(CLI::App& app, Run& run) {
       flags.options.memory = bytes_from(flags.memory);
       flags.options.witness = !flags.no_witness;
       flags.options.check_keys = flags.all_laws;
-      flags.options.stop = &interrupted;
-      std::signal(SIGINT, [](int) { interrupted = true; });
+      flags.options.stop = &stop_on_interrupt();
       if (flags.options.resume && flags.options.checkpoint.empty()) throw core::BadInput("--resume: say which --checkpoint DIR to go on from");
       if (!flags.common.quiet) flags.options.progress = show_progress;
       if (!flags.dot.empty()) {

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <filesystem>
 #include <thread>
 
@@ -21,8 +19,6 @@ namespace cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::atomic<bool> interrupted{false};
 
 struct Flags {
   Common common;
@@ -46,8 +42,7 @@ int run_report(Flags flags) {
   auto& scope = flags.scope;
   scope.caches = {core::home() + "/reports/cache"};
   scope.caches.push_back(flags.cache.empty() ? core::home() + "/build/report-cache" : flags.cache);
-  scope.stop = &interrupted;
-  std::signal(SIGINT, [](int) { interrupted = true; });
+  scope.stop = &stop_on_interrupt();
   if (!flags.common.quiet) scope.progress = show_progress;
   core::Json report;
   try {

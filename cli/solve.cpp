@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <atomic>
-#include <csignal>
 #include <thread>
 
 #include "cli/cli.hpp"
@@ -14,8 +12,6 @@
 namespace cli {
 
 namespace {
-
-std::atomic<bool> interrupted{false};
 
 struct Flags {
   Common common;
@@ -193,7 +189,7 @@ endgame::Solved solve_with(const Flags& flags, const core::Handle& game, bool wh
   auto options = flags.options;
   if (flags.memory.empty()) options.limits.bytes = std::uint64_t{8} << 30;
   auto solved = endgame::solve_backwards(game, options);
-  const bool too_many = !solved.complete && solved.dead_end.empty() && flags.options.limits.states == 0 && !interrupted && !(options.limits.seconds > 0 && solved.seconds >= options.limits.seconds);
+  const bool too_many = !solved.complete && solved.dead_end.empty() && flags.options.limits.states == 0 && !*options.limits.interrupted && !(options.limits.seconds > 0 && solved.seconds >= options.limits.seconds);
   if (chosen || !too_many) return solved;
   if (!flags.common.quiet) fmt::print(stderr, "too many states to solve backwards within {} MB: searching instead\n", options.limits.bytes >> 20);
   return endgame::solve(game, flags.options);
@@ -229,8 +225,7 @@ void add_solve(CLI::App& app, Run& run) {
       flags.options.use = reductions_without(flags.without);
       flags.options.every_move = !flags.best_only;
       if (!flags.memory.empty()) flags.options.limits.bytes = bytes_from(flags.memory);
-      flags.options.limits.interrupted = &interrupted;
-      std::signal(SIGINT, [](int) { interrupted = true; });
+      flags.options.limits.interrupted = &stop_on_interrupt();
       if (!flags.common.quiet) {
         flags.options.limits.progress = show_progress;
         if (size.digits > 9)

@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <thread>
 
 #include "cli/cli.hpp"
@@ -13,8 +11,6 @@
 namespace cli {
 
 namespace {
-
-std::atomic<bool> interrupted{false};
 
 struct Flags {
   Common common;
@@ -62,8 +58,7 @@ int build(Flags& flags) {
     options.objective = static_cast<Objective>(std::find(endgame::objective_names.begin(), endgame::objective_names.end(), flags.objective) - endgame::objective_names.begin());
   if (options.objective == Objective::Margin && handle->players() != 2) throw core::BadInput("--objective margin: for two players only");
   options.memory = bytes_from(flags.memory);
-  options.stop = &interrupted;
-  std::signal(SIGINT, [](int) { interrupted = true; });
+  options.stop = &stop_on_interrupt();
   options.progress = show_progress(flags.common.quiet);
   const auto whole = endgame::build_table(*handle, options, flags.out);
   if (!flags.common.quiet && isatty(2) != 0) fmt::print(stderr, "\r{:60}\r", "");

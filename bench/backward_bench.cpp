@@ -27,7 +27,7 @@ void row(const std::string& name, const std::string& config) {
   explore::Options walk;
   walk.witness = false;
   const auto explored = games::visit(*handle, [&](const auto& game, const auto& first) {
-    return explore::explore(game, first, std::vector<explore::Watch<std::decay_t<decltype(game)>>>{}, walk);
+    return explore::explore(game, first, explore::Watches<std::decay_t<decltype(game)>>{}, walk);
   });
   const double exploring = processor_seconds() - start;
 

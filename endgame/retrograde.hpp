@@ -204,7 +204,7 @@ class Retrograde {
       for (const auto& layer : json.at("layers")) layers_[layer.get<int>()];
       words_ = json.at("words");
     } else {
-      const auto result = explore::explore(game_, first_, std::vector<explore::Watch<G>>{}, walk);
+      const auto result = explore::explore(game_, first_, explore::Watches<G>{}, walk);
       if (!result.complete) {
         why_ = result.why;
         return false;

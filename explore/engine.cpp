@@ -28,9 +28,9 @@ class Engine {
   using Key = Entry<W>;
 
   Engine(const Walker& walker, const Options& options, int distance_bits)
-      : walker_(walker), options_(options), layout_(distance_bits), top_(walker.top()), layers_(top_, layout_, options.scratch), started_(Clock::now()) {
+      : walker_(walker), options_(options), layout_(distance_bits), top_(walker.top()), layers_(top_, layout_, options.scratch, options.threads), started_(Clock::now()) {
     totals_.seen.resize(walker.watches() + notices);
-    for (int i = 0; i < options.threads; ++i) workers_.push_back(std::make_unique<Worker>(*this));
+    for (int i = 0; i < options.threads; ++i) workers_.push_back(std::make_unique<Worker>(*this, layers_.hand(static_cast<std::size_t>(i))));
   }
 
   Result run() {
@@ -57,7 +57,7 @@ class Engine {
     result.dead_ends = totals_.dead_ends;
     result.orbit_states = totals_.orbit_states;
     result.layers = counts_;
-    result.peak_bytes = layers_.peak_bytes() + workers_.size() * Worker::bytes;
+    result.peak_bytes = layers_.peak_bytes();
     result.spilled_bytes = layers_.spilled_bytes();
     for (std::size_t i = 0; i < totals_.seen.size(); ++i) {
       Sighting sighting;
@@ -74,18 +74,12 @@ class Engine {
   }
 
  private:
-  // What one thread gathers: its counts, and successors by layer and shard until there are enough to be worth a lock.
+  // What one thread gathers: its counts, and successors on their way to their layers.
   class Worker final : public Outbox {
    public:
-    static constexpr std::size_t buffer_size = Layers<W>::most_at_once;
-    struct Buffers {
-      std::array<std::array<Key, buffer_size>, Layers<W>::shards> entries;
-      std::array<std::uint8_t, Layers<W>::shards> size;
-    };
-    static constexpr std::uint64_t bytes = 4 * sizeof(Buffers);  // there are rarely more layers open at once
+    Worker(Engine& engine, typename Layers<W>::Hand& its) : Outbox(W), hand(its), engine_(engine) {}
 
-    explicit Worker(Engine& engine) : Outbox(W), engine_(engine), buffers_(static_cast<std::size_t>(engine.top_) + 1) {}
-
+    typename Layers<W>::Hand& hand;
     Totals<W> totals;
     std::vector<std::uint64_t> finished;  // keys, when somebody wants them
 
@@ -93,49 +87,13 @@ class Engine {
       totals = {};
       totals.seen.resize(engine_.totals_.seen.size());
     }
-    void end() {
-      deliver();
-      for (const int target : open_) {
-        auto& buffers = buffers_[static_cast<std::size_t>(target)];
-        for (std::size_t shard = 0; shard < Layers<W>::shards; ++shard) hand_on(target, shard, *buffers);
-        spare_.push_back(std::move(buffers));
-      }
-      open_.clear();
+    void deliver() override {
+      engine_.layers_.add(hand, std::span<const int>(layers_.data(), count_), reinterpret_cast<const Key*>(keys_.data()));
+      count_ = 0;
     }
 
    private:
-    void deliver() override {
-      for (std::size_t i = 0; i < count_; ++i) {
-        Key entry;
-        for (std::size_t word = 0; word < W; ++word) entry[word] = keys_[i * W + word];
-        engine_.layout_.set_distance(entry, distances_[i]);
-        auto& buffers = buffers_[static_cast<std::size_t>(layers_[i])];
-        if (buffers == nullptr) open(layers_[i]);
-        const std::size_t shard = Layers<W>::shard_of(engine_.layout_.hash(entry));
-        auto& size = buffers->size[shard];
-        buffers->entries[shard][size++] = entry;
-        if (size == buffer_size) hand_on(layers_[i], shard, *buffers);
-      }
-      count_ = 0;
-    }
-    void open(int target) {
-      if (spare_.empty()) {
-        spare_.push_back(std::make_unique_for_overwrite<Buffers>());
-        spare_.back()->size.fill(0);
-      }
-      buffers_[static_cast<std::size_t>(target)] = std::move(spare_.back());
-      spare_.pop_back();
-      open_.push_back(target);
-    }
-    void hand_on(int target, std::size_t shard, Buffers& buffers) {
-      if (buffers.size[shard] == 0) return;
-      engine_.layers_.add(target, shard, buffers.entries[shard].data(), buffers.size[shard]);
-      buffers.size[shard] = 0;
-    }
-
     Engine& engine_;
-    std::vector<std::unique_ptr<Buffers>> buffers_, spare_;  // by layer
-    std::vector<int> open_;                                  // layers with buffers
   };
 
   static constexpr std::uint64_t worth_a_thread = 4096;
@@ -143,10 +101,10 @@ class Engine {
   void add_first() {
     Key entry{};
     walker_.first(entry);
-    layout_.set_distance(entry, 0);
+    entry[W - 1] |= layout_.tag(0);
     put(top_, entry);
   }
-  void put(int layer, const Key& entry) { layers_.add(layer, Layers<W>::shard_of(layout_.hash(entry)), &entry, 1); }
+  void put(int layer, const Key& entry) { layers_.add(layers_.hand(0), layer, entry); }
 
   void walk(int from) {
     for (int layer = from; layer >= 0; --layer) {
@@ -199,11 +157,11 @@ class Engine {
       try {
         worker.begin();
         for (std::size_t shard = next++; shard < Layers<W>::shards && !given_up_; shard = next++) {
-          layers_.take(layer, shard, [&](const Key& entry) { expand_state(layer, entry, worker); });
-          if (options_.memory != 0) layers_.keep_to(options_.memory / 4 * 3, layer);
+          for (const Key& entry : layers_.take(worker.hand, layer, shard)) expand_state(layer, entry, worker);
+          if (options_.memory != 0) layers_.keep_to(worker.hand, options_.memory / 4 * 3, layer);
           look_around(layer);
         }
-        worker.end();
+        worker.deliver();
       } catch (...) {
         const std::lock_guard lock(error_mutex);
         error = std::current_exception();
@@ -259,7 +217,7 @@ class Engine {
       const Key key = layout_.key(entry);
       worker.finished.insert(worker.finished.end(), key.begin(), key.end());
     }
-    worker.distance = distance + 1;
+    worker.tag = layout_.tag(distance + 1);
     const Expansion found = walker_.expand(layout_.key(entry), layer, trail_ == nullptr, worker);
     auto& totals = worker.totals;
     ++totals.states;
@@ -280,6 +238,7 @@ class Engine {
 
   void checkpoint(int next_layer) {
     if (options_.checkpoint.empty() || next_layer < 0 || since(checkpointed_) < options_.checkpoint_seconds) return;
+    layers_.settle();
     Checkpoint<W>{next_layer, totals_, counts_}.save(options_.checkpoint, walker_.identity(), [&](const auto& visit) {
       for (int layer = next_layer; layer >= 0; --layer)
         if (layers_.has(layer)) layers_.each(layer, [&](const Key& entry) { visit(layer, entry); });
@@ -328,7 +287,7 @@ class Engine {
     if (trail_ == nullptr) look_at_limits();
     if (!options_.progress || since(reported_) < 0.2) return;
     reported_ = Clock::now();
-    options_.progress({totals_.states, layers_.entries(), layer, layers_.bytes(), seconds(), trail_ != nullptr});
+    options_.progress({totals_.states, layers_.noted(), layer, layers_.bytes(), seconds(), trail_ != nullptr});
   }
 
   const Walker& walker_;

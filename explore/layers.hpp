@@ -5,239 +5,334 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <vector>
 
+#include "explore/chunks.hpp"
+#include "explore/distinct.hpp"
 #include "explore/spill.hpp"
-#include "explore/table.hpp"
 
 namespace explore {
 
-// States found and not yet expanded, by layer. A layer is cut into shards by hash. What comes in waits in a row until there is enough to go
-// through the shard's table, which lies in the cache meanwhile. What exceeds the memory bound waits on disk as unsorted runs and becomes a set again,
-// shard by shard, when its turn comes.
+// States found and not yet expanded, by layer. A layer is cut into shards by hash, each small enough for the cache. What comes in is only noted
+// down, in chunks, doubles and all; the shard becomes a set when its turn comes, and before that whenever half of it may be doubles. What exceeds
+// the memory bound waits on disk in the same way.
+//
+// Every thread writes into chunks of its own and hands them on when they are full, so that threads hardly ever meet.
 template <std::size_t W>
 class Layers {
  public:
   using Key = Entry<W>;
-  static constexpr std::size_t shards = std::size_t{1} << Table<W>::shard_bits;
-  static constexpr std::size_t most_at_once = 32;
+  static constexpr int shard_bits = 10;
+  static constexpr std::size_t shards = std::size_t{1} << shard_bits;
 
-  Layers(int top, const Layout<W>& layout, std::string scratch) : layout_(layout), scratch_parent_(std::move(scratch)), layers_(static_cast<std::size_t>(top) + 1) {}
+ private:
+  using Row = std::array<Key*, shards>;  // where one thread writes next, for each shard of a layer
 
-  static std::size_t shard_of(std::uint64_t hash) { return hash >> (64 - Table<W>::shard_bits); }
+ public:
+  // One of the threads that add and take.
+  class Hand {
+   public:
+    explicit Hand(Layers& layers) : stock_(layers.chunks_), rows_(layers.layers_.size()) {}
 
-  bool has(int layer) const { return layers_[at(layer)] != nullptr; }
-  // How many wait in a layer, doubles included that no one has noticed: those on disk, and those that have not been settled.
-  std::uint64_t entries(int layer) const { return layers_[at(layer)] == nullptr ? 0 : layers_[at(layer)]->entries.load(); }
-  std::uint64_t entries() const {
+   private:
+    friend Layers;
+    typename Chunks<W>::Stock stock_;
+    std::vector<std::unique_ptr<Row>> rows_;  // by layer
+    Distinct<W> taken_, settled_;
+    std::vector<Key> run_;  // about to be written
+  };
+
+  Layers(int top, const Layout<W>& layout, std::string scratch, int threads) : layout_(layout), scratch_parent_(std::move(scratch)), layers_(static_cast<std::size_t>(top) + 1) {
+    for (int i = 0; i < threads; ++i) hands_.push_back(std::make_unique<Hand>(*this));
+  }
+
+  Hand& hand(std::size_t thread) { return *hands_[thread]; }
+
+  void add(Hand& hand, int target, const Key& entry) { add(hand, shard_in(hand, target, entry), target, entry); }
+  // Adds several, each to its layer; where they go is fetched before it is needed.
+  void add(Hand& hand, std::span<const int> targets, const Key* entries) {
+    constexpr std::size_t most = 64;
+    std::array<std::size_t, most> shard;
+    for (std::size_t begin = 0; begin < targets.size(); begin += most) {
+      const std::size_t count = std::min(most, targets.size() - begin);
+      for (std::size_t i = 0; i < count; ++i) shard[i] = shard_in(hand, targets[begin + i], entries[begin + i]);
+      for (std::size_t i = 0; i < count; ++i) add(hand, shard[i], targets[begin + i], entries[begin + i]);
+    }
+  }
+
+  // The states of one shard of a layer that is complete; they are forgotten. They last until the hand takes again.
+  std::span<const Key> take(Hand& hand, int from, std::size_t index) {
+    gather(hand, hand.taken_, from, index);
+    return hand.taken_.all();
+  }
+  void drop(int layer) {
+    for (auto& hand : hands_) hand->rows_[at(layer)].reset();
     const std::lock_guard lock(mutex_);
+    layers_[at(layer)].reset();
+  }
+
+  std::uint64_t bytes() const { return chunks_.bytes_in_use(); }
+  std::uint64_t peak_bytes() const {
+    std::uint64_t sum = chunks_.bytes_held();
+    for (const auto& hand : hands_) sum += hand->taken_.bytes() + hand->settled_.bytes();
+    return sum;
+  }
+  std::uint64_t spilled_bytes() const { return spilled_; }
+  std::uint64_t noted() const { return noted_; }  // about how many wait
+
+  // Puts the largest layers below 'current' on disk until no more than 'bound' is in use, as far as that helps.
+  void keep_to(Hand& hand, std::uint64_t bound, int current) {
+    if (bytes() <= bound) return;
+    const std::lock_guard lock(spill_mutex_);
+    while (bytes() > bound) {
+      Layer* largest = nullptr;
+      std::uint64_t most = std::uint64_t{1} << 16;
+      {
+        const std::lock_guard layers_lock(mutex_);
+        for (int below = 0; below < current; ++below) {
+          Layer* const layer = layers_[at(below)].get();
+          if (layer == nullptr || layer->file != nullptr) continue;
+          if (const std::uint64_t size = layer->bytes(); size > most) {
+            most = size;
+            largest = layer;
+          }
+        }
+      }
+      if (largest == nullptr) return;  // what is left is the current layer and small ones
+      spill(hand, *largest);
+    }
+  }
+
+  // The rest is not for use while other threads add or take.
+  //
+  bool has(int layer) const { return layers_[at(layer)] != nullptr; }
+  // How many wait in a layer, doubles included that no one has noticed.
+  std::uint64_t entries(int of) const {
+    if (!has(of)) return 0;
+    std::uint64_t sum = layers_[at(of)]->written;
+    for (std::size_t i = 0; i < shards; ++i) sum += in_memory(of, i);
+    return sum;
+  }
+  std::uint64_t entries() const {
     std::uint64_t sum = 0;
-    for (const auto& layer : layers_)
-      if (layer != nullptr) sum += layer->entries;
+    for (std::size_t i = 0; i < layers_.size(); ++i) sum += entries(static_cast<int>(i));
     return sum;
   }
   void clear() {
-    for (auto& layer : layers_) layer.reset();
+    for (std::size_t i = 0; i < layers_.size(); ++i)
+      if (layers_[i] != nullptr) {
+        for (std::size_t shard = 0; shard < shards; ++shard) each_chunk(*hands_[0], static_cast<int>(i), shard, [](const Key&) {});
+        drop(static_cast<int>(i));
+      }
   }
-
-  // Adds entries of one shard. REQUIRES: count <= most_at_once.
-  void add(int target, std::size_t index, const Key* entries, std::size_t count) {
-    Layer& layer = layer_for(target);
-    Shard& shard = layer.shard[index];
-    layer.entries += count;
-    const std::lock_guard lock(shard.mutex);
-    const std::size_t enough = layer.file != nullptr ? run_size : shard.enough(), before = shard.waiting.capacity();
-    if (before < enough + count) {
-      shard.waiting.reserve(enough + most_at_once);
-      grown(sizeof(Key) * (shard.waiting.capacity() - before));
-    }
-    shard.waiting.insert(shard.waiting.end(), entries, entries + count);
-    if (shard.waiting.size() < enough) return;
-    if (layer.file != nullptr)
-      write_run(layer, index);
-    else
-      settle(layer, shard);
-  }
-
   // Makes 'entries' exact, but for layers on disk.
   void settle(int of) {
     Layer& layer = *layers_[at(of)];
     if (layer.file != nullptr) return;
-    for (Shard& shard : layer.shard) {
-      const std::lock_guard lock(shard.mutex);
-      settle(layer, shard);
+    Hand& hand = *hands_[0];
+    for (std::size_t i = 0; i < shards; ++i) {
+      gather(hand, hand.settled_, of, i);
+      put_back(hand, layer.shard[i], hand.settled_.all());
     }
   }
   void settle() {
     for (std::size_t i = 0; i < layers_.size(); ++i)
       if (layers_[i] != nullptr) settle(static_cast<int>(i));
   }
-
-  // Visits the states of one shard of a layer that is complete, and forgets them.
-  template <class Visit>
-  void take(int from, std::size_t index, Visit&& visit) {
-    Layer& layer = *layers_[at(from)];
-    Shard& shard = layer.shard[index];
-    if (layer.file != nullptr) {
-      each_written(layer, index, [&](const Key& entry) { shard.table.insert(layout_, entry, layout_.hash(entry)); });
-      grown(shard.table.bytes());
-    } else {
-      settle(layer, shard);
-    }
-    shard.table.each(visit);
-    bytes_ -= shard.bytes();
-    shard.waiting = {};
-    shard.table.clear();
-  }
-  void drop(int layer) {
-    const std::lock_guard lock(mutex_);
-    layers_[at(layer)].reset();
-  }
-
-  // Visits every entry that waits in a layer, those on disk maybe more than once.
+  // Visits every entry that waits in a layer, those on disk maybe more than once. REQUIRES: it is settled.
   template <class Visit>
   void each(int from, Visit&& visit) {
     Layer& layer = *layers_[at(from)];
     for (std::size_t i = 0; i < shards; ++i) {
       each_written(layer, i, visit);
-      layer.shard[i].table.each(visit);
-    }
-  }
-
-  std::uint64_t bytes() const { return bytes_; }
-  std::uint64_t peak_bytes() const { return peak_; }
-  std::uint64_t spilled_bytes() const { return spilled_; }
-  // What earlier parts of a run used, before a checkpoint.
-  void remember(std::uint64_t spilled) { spilled_ += spilled; }
-
-  // Puts the largest layers below 'current' on disk until the tables keep to 'bound', as far as that helps.
-  void keep_to(std::uint64_t bound, int current) {
-    if (bytes_ <= bound) return;
-    const std::lock_guard lock(spill_mutex_);
-    while (bytes_ > bound) {
-      Layer* largest = nullptr;
-      std::uint64_t most = 1u << 16;
-      {
-        const std::lock_guard layers_lock(mutex_);
-        for (int below = 0; below < current; ++below) {
-          auto& layer = layers_[at(below)];
-          if (layer == nullptr || layer->file != nullptr) continue;
-          if (const std::uint64_t size = layer->bytes(); size > most) {
-            most = size;
-            largest = layer.get();
-          }
-        }
-      }
-      if (largest == nullptr) return;  // what is left is the current layer and small ones
-      spill(*largest);
+      for (Chunk<W>* chunk = layer.shard[i].full; chunk != nullptr; chunk = chunk->next)
+        for (std::size_t e = 0; e < chunk->count; ++e) visit(chunk->entries()[e]);
+      for (const auto& hand : hands_)
+        if (const auto& row = hand->rows_[at(from)]; row != nullptr && (*row)[i] != nullptr)
+          for (const Key* entry = Chunk<W>::of((*row)[i])->entries(); entry != (*row)[i]; ++entry) visit(*entry);
     }
   }
 
  private:
   static constexpr std::size_t run_size = 1024;  // entries of a run on disk
+  static constexpr std::uint32_t few = (1u << 17) / sizeof(Key);  // entries that are left alone
 
   struct Shard {
-    std::mutex mutex;
-    Table<W> table;
-    std::vector<Key> waiting;  // for the table or, of a spilled layer, to be written next
+    std::atomic<Chunk<W>*> full{nullptr};
+    std::atomic<std::uint32_t> entries{0};    // in these chunks
+    std::atomic<std::uint32_t> enough{few};  // so many are worth a look for doubles
 
-    std::uint64_t bytes() const { return table.bytes() + waiting.capacity() * sizeof(Key); }
-    // So much goes through the table at once: then most of its cache lines are met more than once.
-    std::size_t enough() const { return std::clamp<std::size_t>(table.bytes() / sizeof(Key) / 8, 32, 1 << 13); }
+    void push(Chunk<W>* first, Chunk<W>* last) {
+      last->next = full;
+      while (!full.compare_exchange_weak(last->next, first)) {
+      }
+    }
   };
 
   struct Layer {
     std::array<Shard, shards> shard;
-    std::unique_ptr<BlockFile> file;  // set while all shards are locked: spilled
-    std::atomic<std::uint64_t> entries{0};
+    std::unique_ptr<BlockFile> own_file;
+    std::atomic<BlockFile*> file{nullptr};  // set: spilled
+    std::atomic<std::uint64_t> written{0};  // entries in the file
 
-    std::uint64_t bytes() {
+    std::uint64_t bytes() const {
       std::uint64_t sum = 0;
-      for (auto& s : shard) {
-        const std::lock_guard lock(s.mutex);
-        sum += s.bytes();
-      }
+      for (const auto& s : shard) sum += s.entries * sizeof(Key);
       return sum;
     }
   };
 
   static std::size_t at(int layer) { return static_cast<std::size_t>(layer); }
 
-  Layer& layer_for(int target) {
+  std::size_t shard_in(Hand& hand, int target, const Key& entry) {
+    auto& row = hand.rows_[at(target)];
+    if (row == nullptr) [[unlikely]]
+      open(row, target);
+    const std::size_t shard = layout_.hash(entry) >> (64 - shard_bits);
+    __builtin_prefetch((*row)[shard], 1);
+    return shard;
+  }
+  void add(Hand& hand, std::size_t shard, int target, const Key& entry) {
+    Key*& place = (*hand.rows_[at(target)])[shard];
+    if (Chunk<W>::at_end(place)) [[unlikely]]
+      place = renew(hand, target, shard, place);
+    *place++ = entry;
+  }
+
+  void open(std::unique_ptr<Row>& row, int target) {
+    row = std::make_unique<Row>();
     const std::lock_guard lock(mutex_);
-    auto& layer = layers_[at(target)];
-    if (layer == nullptr) layer = std::make_unique<Layer>();
-    return *layer;
+    if (auto& layer = layers_[at(target)]; layer == nullptr) layer = std::make_unique<Layer>();
   }
 
-  void grown(std::uint64_t by) {
-    bytes_ += by;
-    const std::uint64_t now = bytes_;
-    for (std::uint64_t before = peak_; before < now && !peak_.compare_exchange_weak(before, now);) {
+  // The first place of a fresh chunk; the full one, if there is any, is handed on.
+  [[gnu::noinline]] Key* renew(Hand& hand, int target, std::size_t index, Key* end) {
+    if (end != nullptr) {
+      Layer& layer = *layers_[at(target)];
+      Shard& shard = layer.shard[index];
+      Chunk<W>* const chunk = Chunk<W>::of(end);
+      chunk->count = Chunk<W>::room;
+      shard.push(chunk, chunk);
+      noted_ += Chunk<W>::room;
+      const std::uint32_t entries = shard.entries += Chunk<W>::room;
+      if (layer.file != nullptr) {
+        if (entries >= run_size) write_runs(hand, layer, index);
+      } else if (entries >= shard.enough) {
+        look_for_doubles(hand, shard);
+      }
+    }
+    return hand.stock_.get()->entries();
+  }
+
+  void look_for_doubles(Hand& hand, Shard& shard) {
+    shard.enough = ~std::uint32_t{0};  // for us to do
+    Chunk<W>* const first = shard.full.exchange(nullptr);
+    std::uint32_t count = 0;
+    for (const Chunk<W>* chunk = first; chunk != nullptr; chunk = chunk->next) count += static_cast<std::uint32_t>(chunk->count);
+    hand.settled_.begin(count, shard_bits);
+    empty(hand, first, [&](const Key& entry) { hand.settled_.add(layout_, entry); });
+    shard.entries -= count;
+    noted_ -= count;
+    put_back(hand, shard, hand.settled_.all());
+  }
+  void put_back(Hand& hand, Shard& shard, std::span<const Key> entries) {
+    const auto count = static_cast<std::uint32_t>(entries.size());
+    for (std::size_t begin = 0; begin < count; begin += Chunk<W>::room) {
+      const std::size_t size = std::min<std::size_t>(Chunk<W>::room, count - begin);
+      Chunk<W>* const chunk = hand.stock_.get();
+      std::copy_n(entries.data() + begin, size, chunk->entries());
+      chunk->count = size;
+      shard.push(chunk, chunk);
+    }
+    shard.entries += count;
+    noted_ += count;
+    shard.enough = std::max(few, 3 * count);
+  }
+
+  std::uint64_t in_memory(int of, std::size_t index) const {
+    std::uint64_t sum = layers_[at(of)]->shard[index].entries;
+    for (const auto& hand : hands_)
+      if (const auto& row = hand->rows_[at(of)]; row != nullptr && (*row)[index] != nullptr) sum += static_cast<std::uint64_t>((*row)[index] - Chunk<W>::of((*row)[index])->entries());
+    return sum;
+  }
+
+  // Visits the entries of some chunks and gives the chunks back.
+  template <class Visit>
+  static void empty(Hand& hand, Chunk<W>* chunk, Visit&& visit) {
+    while (chunk != nullptr) {
+      for (std::size_t at = 0; at < Chunk<W>::bytes; at += 64) __builtin_prefetch(reinterpret_cast<const char*>(chunk->next) + at);
+      for (std::size_t i = 0; i < chunk->count; ++i) visit(chunk->entries()[i]);
+      hand.stock_.put(std::exchange(chunk, chunk->next));
     }
   }
-
-  // REQUIRES: the shard is locked.
-  void settle(Layer& layer, Shard& shard) {
-    if (shard.waiting.empty()) return;
-    const std::uint64_t bytes = shard.table.bytes();
-    const std::size_t count = shard.waiting.size();
-    constexpr std::size_t ahead = 16;  // slots asked for before they are needed
-    std::array<std::uint64_t, ahead> hashes;
-    std::uint64_t doubles = 0;
-    for (std::size_t i = 0; i < count + ahead; ++i) {
-      if (i >= ahead) doubles += !shard.table.insert(layout_, shard.waiting[i - ahead], hashes[i % ahead]);
-      if (i >= count) continue;
-      hashes[i % ahead] = layout_.hash(shard.waiting[i]);
-      shard.table.prefetch(hashes[i % ahead]);
-    }
-    layer.entries -= doubles;
-    shard.waiting.clear();
-    if (const std::uint64_t after = shard.table.bytes(); after != bytes) grown(after - bytes);
-  }
-
-  void spill(Layer& layer) {
-    if (scratch_ == nullptr) scratch_ = std::make_unique<Scratch>(scratch_parent_);
-    auto file = std::make_unique<BlockFile>(scratch_->fresh(), shards);
-    std::array<std::unique_lock<std::mutex>, shards> locks;
-    for (std::size_t i = 0; i < shards; ++i) locks[i] = std::unique_lock(layer.shard[i].mutex);
-    layer.file = std::move(file);
-    for (std::size_t i = 0; i < shards; ++i) {
-      Shard& shard = layer.shard[i];
-      bytes_ -= shard.bytes();
-      shard.table.each([&](const Key& entry) {
-        shard.waiting.push_back(entry);
-        if (shard.waiting.size() >= run_size) write_run(layer, i);
-      });
-      if (!shard.waiting.empty()) write_run(layer, i);
-      shard.table.clear();
-      bytes_ += shard.bytes();
+  // The same for all that a shard has in memory, those chunks included that are not full. REQUIRES: nobody adds to it.
+  template <class Visit>
+  void each_chunk(Hand& hand, int from, std::size_t index, Visit&& visit) {
+    Shard& shard = layers_[at(from)]->shard[index];
+    empty(hand, shard.full.exchange(nullptr), visit);
+    shard.entries = 0;
+    for (auto& other : hands_) {
+      auto& row = other->rows_[at(from)];
+      if (row == nullptr || (*row)[index] == nullptr) continue;
+      Key* const end = std::exchange((*row)[index], nullptr);
+      Chunk<W>* const chunk = Chunk<W>::of(end);
+      for (Key* entry = chunk->entries(); entry != end; ++entry) visit(*entry);
+      hand.stock_.put(chunk);
     }
   }
-
-  void write_run(Layer& layer, std::size_t index) {
-    auto& run = layer.shard[index].waiting;
-    layer.file->append(index, run.data(), run.size() * sizeof(Key));
-    spilled_ += run.size() * sizeof(Key);
-    run.clear();
-  }
-
   template <class Visit>
   void each_written(Layer& layer, std::size_t index, Visit&& visit) {
-    if (layer.file != nullptr)
-      layer.file->each(index, [&](const void* data, std::size_t size) {
+    if (BlockFile* const file = layer.file)
+      file->each(index, [&](const void* data, std::size_t size) {
         for (std::size_t i = 0; i < size / sizeof(Key); ++i) visit(static_cast<const Key*>(data)[i]);
       });
-    for (const Key& entry : layer.shard[index].waiting) visit(entry);
+  }
+  void gather(Hand& hand, Distinct<W>& into, int from, std::size_t index) {
+    Layer& layer = *layers_[at(from)];
+    const BlockFile* const file = layer.file;
+    const std::uint64_t written = file == nullptr ? 0 : file->bytes_of(index) / sizeof(Key);
+    noted_ -= layer.shard[index].entries + written;
+    into.begin(in_memory(from, index) + written, shard_bits);
+    const auto add = [&](const Key& entry) { into.add(layout_, entry); };
+    each_written(layer, index, add);
+    each_chunk(hand, from, index, add);
+  }
+
+  void spill(Hand& hand, Layer& layer) {
+    if (scratch_ == nullptr) scratch_ = std::make_unique<Scratch>(scratch_parent_);
+    layer.own_file = std::make_unique<BlockFile>(scratch_->fresh(), shards);
+    layer.file = layer.own_file.get();
+    for (std::size_t i = 0; i < shards; ++i) write_runs(hand, layer, i);
+  }
+  void write_runs(Hand& hand, Layer& layer, std::size_t index) {
+    Shard& shard = layer.shard[index];
+    auto& run = hand.run_;
+    std::uint32_t count = 0;
+    const auto write = [&] {
+      layer.file.load()->append(index, run.data(), run.size() * sizeof(Key));
+      spilled_ += run.size() * sizeof(Key);
+      count += static_cast<std::uint32_t>(run.size());
+      run.clear();
+    };
+    empty(hand, shard.full.exchange(nullptr), [&](const Key& entry) {
+      run.push_back(entry);
+      if (run.size() == run_size) write();
+    });
+    if (!run.empty()) write();
+    shard.entries -= count;
+    layer.written += count;
   }
 
   const Layout<W>& layout_;
   const std::string scratch_parent_;
+  Chunks<W> chunks_;
   std::vector<std::unique_ptr<Layer>> layers_;
+  std::vector<std::unique_ptr<Hand>> hands_;
   mutable std::mutex mutex_;  // of layers_
   std::mutex spill_mutex_;
   std::unique_ptr<Scratch> scratch_;
-  std::atomic<std::uint64_t> bytes_{0}, peak_{0}, spilled_{0};
+  std::atomic<std::uint64_t> spilled_{0}, noted_{0};
 };
 
 }  // namespace explore

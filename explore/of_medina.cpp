@@ -6,5 +6,5 @@
 using medina::Game;
 using Pair = explore::Lockstep<Game>;
 
-template explore::Result explore::explore(const Game&, const Game::State&, const std::vector<Watch<Game>>&, const Options&);
-template explore::Result explore::explore(const Pair&, const Pair::State&, const std::vector<Watch<Pair>>&, const Options&);
+template explore::Result explore::explore(const Game&, const Game::State&, const Watches<Game>&, const Options&);
+template explore::Result explore::explore(const Pair&, const Pair::State&, const Watches<Pair>&, const Options&);

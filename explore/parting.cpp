@@ -102,7 +102,7 @@ Parting part(const core::Handle& ours, const core::Handle& theirs, const Options
     using Pair = Lockstep<G>;
     const Pair pair(game, other->game());
     if (pair.key_bits() > widest_key) return part_by_texts(ours, theirs, options.limit_states == 0 ? 0 : std::min<std::uint64_t>(options.limit_states, 20'000));
-    const std::vector<Watch<Pair>> watches{{"parted", [](const Pair& p, const typename Pair::State& s) { return !p.parted(s).empty(); }}};
+    const Watches<Pair> watches{{"parted", [](const Pair& p, const typename Pair::State& s) { return !p.parted(s).empty(); }}};
     auto nearest = options;
     nearest.nearest = true;
     const auto result = explore(pair, typename Pair::State{first, other->first()}, watches, nearest);

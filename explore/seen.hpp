@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "explore/table.hpp"
+#include "explore/entry.hpp"
 
 namespace explore {
 

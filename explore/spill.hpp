@@ -42,6 +42,11 @@ class BlockFile {
       see(static_cast<const void*>(block.data()), block.size());
     }
   }
+  std::uint64_t bytes_of(std::size_t shard) const {
+    std::uint64_t sum = 0;
+    for (const Block& b : index_[shard]) sum += b.bytes;
+    return sum;
+  }
   std::uint64_t bytes_on_disk() const { return end_; }
 
  private:

@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "explore/entry.hpp"
 #include "explore/spill.hpp"
-#include "explore/table.hpp"
 #include "explore/walker.hpp"
 
 namespace explore {

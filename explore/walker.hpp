@@ -35,13 +35,13 @@ class Outbox {
   Outbox(const Outbox&) = delete;
   Outbox& operator=(const Outbox&) = delete;
 
-  int distance = 0;  // of what is being sent
+  std::uint64_t tag = 0;  // goes into the last word of what is being sent
 
   // Where the next key is to be written; 'keep' then takes it.
   std::span<std::uint64_t> room() { return {&keys_[count_ * words_], words_}; }
   void keep(int layer) {
     layers_[count_] = layer;
-    distances_[count_] = distance;
+    keys_[(count_ + 1) * words_ - 1] |= tag;
     if (++count_ == capacity) deliver();
   }
 
@@ -51,7 +51,7 @@ class Outbox {
   std::size_t words_;
   std::size_t count_ = 0;
   std::vector<std::uint64_t> keys_;
-  std::array<int, capacity> layers_{}, distances_{};
+  std::array<int, capacity> layers_{};
 };
 
 // A game as the engine sees it: keys in, keys out. This is the border between what is compiled for each game and what is compiled for each
@@ -83,51 +83,47 @@ class GameWalker final : public Walker {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  GameWalker(const G& game, const State& first, const std::vector<Watch<G>>& watches, bool symmetry, bool check_keys)
+  GameWalker(const G& game, const State& first, const Watches<G>& watches, bool symmetry, bool check_keys)
       : game_(game), first_(first), watches_(watches), symmetry_(symmetry), check_keys_(check_keys) {
-    if (watches.size() > 64) throw std::logic_error("at most 64 watches at once");
+    if (watches.each.size() > 64) throw std::logic_error("at most 64 watches at once");
   }
 
   int key_bits() const override { return game_.key_bits(); }
   int top() const override { return game_.layer(canonical(first_)); }
   void first(std::span<std::uint64_t> key) const override { game_.encode(canonical(first_), key); }
-  std::size_t watches() const override { return watches_.size(); }
-  std::string watch_id(std::size_t watch) const override { return watches_[watch].id; }
-  bool stops(std::size_t watch) const override { return watches_[watch].stops; }
+  std::size_t watches() const override { return watches_.each.size(); }
+  std::string watch_id(std::size_t watch) const override { return watches_.each[watch].id; }
+  bool stops(std::size_t watch) const override { return watches_.each[watch].stops; }
   std::string print(Key key) const override { return game_.print(game_.decode(key)); }
 
   Expansion expand(Key key, int layer, bool judge, Outbox& out) const override {
     const State s = game_.decode(key);
     Expansion found;
     if (judge) {
-      std::uint64_t bit = 1;
-      for (const auto& watch : watches_) {
-        found.seen |= watch.test(game_, s) != watch.negated ? bit : 0;
-        bit <<= 1;
-      }
+      found.seen = watches_.together != nullptr ? watches_.together(game_, s) : seen_one_by_one(s);
       if constexpr (requires { game_.orbit(s); })
         if (symmetry_) found.orbit = game_.orbit(s);
     }
     found.over = game_.turn(s).is_over();
     if (found.over) return found;
     std::uint64_t moves = 0;
-    game_.each_move(s, [&](const Move& m) {
+    const auto pass_on = [&](const State& next) {
+      const int target = game_.layer(next);
+      if (target >= layer || target < 0) {  // it would be found too late, or never: not followed
+        found.layer_falls = false;
+        return;
+      }
+      const auto key_of_next = out.room();
+      game_.encode(next, key_of_next);
+      if (check_keys_ && !(game_.decode(key_of_next) == next)) found.key_returns = false;
+      out.keep(target);
+    };
+    each_next(s, [&](const Move&, const State& next) {
       ++moves;
-      const auto pass_on = [&](const State& next) {
-        const int target = game_.layer(next);
-        if (target >= layer || target < 0) {  // it would be found too late, or never: not followed
-          found.layer_falls = false;
-          return;
-        }
-        const auto key_of_next = out.room();
-        game_.encode(next, key_of_next);
-        if (check_keys_ && !(game_.decode(key_of_next) == next)) found.key_returns = false;
-        out.keep(target);
-      };
       if (symmetry_)
-        pass_on(game_.canonical(game_.apply(s, m)));
+        pass_on(game_.canonical(next));
       else
-        pass_on(game_.apply(s, m));
+        pass_on(next);
     });
     found.moves = moves;
     return found;
@@ -173,23 +169,39 @@ class GameWalker final : public Walker {
     json["readings"] = core::Json(game_.rules.readings);
     json["symmetry"] = symmetry_;
     json["watches"] = core::Json::array();
-    for (const auto& watch : watches_) json["watches"].push_back(watch.id);
+    for (const auto& watch : watches_.each) json["watches"].push_back(watch.id);
     return json;
   }
 
  private:
+  // A game may have a quicker way than applying each move by itself.
+  template <class Visit>
+  void each_next(const State& s, Visit&& visit) const {
+    if constexpr (requires { game_.each_next(s, visit); })
+      game_.each_next(s, visit);
+    else
+      game_.each_move(s, [&](const Move& m) { visit(m, game_.apply(s, m)); });
+  }
+  std::uint64_t seen_one_by_one(const State& s) const {
+    std::uint64_t seen = 0, bit = 1;
+    for (const auto& watch : watches_.each) {
+      seen |= watch.test(game_, s) != watch.negated ? bit : 0;
+      bit <<= 1;
+    }
+    return seen;
+  }
   State canonical(const State& s) const { return symmetry_ ? game_.canonical(s) : s; }
 
   const G& game_;
   const State first_;
-  const std::vector<Watch<G>>& watches_;
+  const Watches<G>& watches_;
   const bool symmetry_, check_keys_;
 };
 
 Result run(const Walker&, const Options&);
 
 template <class G>
-Result explore(const G& game, const typename G::State& first, const std::vector<Watch<G>>& watches, const Options& options) {
+Result explore(const G& game, const typename G::State& first, const Watches<G>& watches, const Options& options) {
   return run(GameWalker<G>(game, first, watches, options.symmetry, options.check_keys), options);
 }
 

@@ -59,27 +59,29 @@ inline bool equals_share_places(const Game& game) {
   return readings.at("tie-places") == "competition" && readings.at("tie-sum-first") == "sum-places" && readings.at("two-player-track-tie") == "sum-10-0";
 }
 
+// The largest number of players who share the highest level of a good.
+inline int most_on_top(const medici::Game& game, const medici::State& s) {
+  int most = 0;
+  for (int good = 0; good < medici::goods; ++good) {
+    int top = 1, count = 0;
+    for (int p = 0; p < game.rules.players; ++p) {
+      if (s.level[p][good] > top) count = 0;
+      top = std::max<int>(top, s.level[p][good]);
+      count += s.level[p][good] == top;
+    }
+    most = std::max(most, count);
+  }
+  return most;
+}
+
 }  // namespace of_medici
 
-inline const std::vector<Property<medici::Game>>& of(const medici::Game&) {
+constexpr auto list(About<medici::Game>) {
   using medici::Game;
   using medici::Phase;
   using medici::State;
-  // The largest number of players who share the highest level of a good.
-  static const auto most_on_top = [](const Game& game, const State& s) {
-    int most = 0;
-    for (int good = 0; good < medici::goods; ++good) {
-      int top = 1, count = 0;
-      for (int p = 0; p < game.rules.players; ++p) {
-        if (s.level[p][good] > top) count = 0;
-        top = std::max<int>(top, s.level[p][good]);
-        count += s.level[p][good] == top;
-      }
-      most = std::max(most, count);
-    }
-    return most;
-  };
-  static const std::vector<Property<Game>> all{
+  using of_medici::most_on_top;
+  return std::to_array<Property<Game>>({
       {"P1", "R4, R14, R15, R30", "no card is lost or made: pool, lot, ships and discards never hold more of a kind than there are", Kind::Always,
        [](const Game& game, const State& s) {
          for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind) {
@@ -174,8 +176,7 @@ inline const std::vector<Property<medici::Game>>& of(const medici::Game&) {
        }},
       {"S8", "R20, R21", "C5: a purse has passed 200", Kind::Sometimes,
        [](const Game& game, const State& s) { return *std::max_element(s.money.begin(), s.money.begin() + game.rules.players) > 200; }},
-  };
-  return all;
+  });
 }
 
 inline const std::vector<Step<medici::Game>>& steps_of(const medici::Game&) {

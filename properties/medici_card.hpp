@@ -9,25 +9,25 @@
 namespace properties {
 
 template <class Size>
-const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::GameOf<Size>&) {
+constexpr auto list(About<medici_card::GameOf<Size>>) {
   using Game = medici_card::GameOf<Size>;
   using State = typename Game::State;
   using medici_card::Phase;
-  static const std::vector<Property<Game>> all{
+  return std::to_array<Property<Game>>({
       {"P1", "R1, R8, R16, R17, R21", "no card is made: deck, market, ships and warehouses never hold more of a kind than there are", Kind::Always,
-       [](const Game& game, const State& s) { return !game.cards_in_play(s).exceeds(game.all_cards()); }},
+       [](const Game& game, const State& s) { return (game.odd_cards(s) & Game::made) == 0; }},
       {"P2", "R16, R17", "no goods card leaves the game: only neutral cards are ever missing", Kind::Always,
-       [](const Game& game, const State& s) { return !game.cards_in_play(s).differs(game.all_cards(), game.goods_mask()); }},
+       [](const Game& game, const State& s) { return (game.odd_cards(s) & Game::lost) == 0; }},
       {"P3", "R14, R15, R18, R19", "C3: money is a multiple of 5 and never below zero", Kind::Always,
        [](const Game& game, const State& s) {
-         for (int p = 0; p < game.rules.players; ++p)
+         for (int p = 0; p < game.players(); ++p)
            if (s.money[p] < 0 || (s.money[p] - game.rules.money) % 5 != 0) return false;
          return true;
        }},
       {"P4", "R9", "no ship holds more space cards than its capacity", Kind::Always,
        [](const Game& game, const State& s) {
          if (game.rules.overload == medici_card::Overload::Overload) return true;
-         for (int p = 0; p < game.rules.players; ++p)
+         for (int p = 0; p < game.players(); ++p)
            if (s.space[p] > game.rules.capacity) return false;
          return true;
        }},
@@ -41,7 +41,11 @@ const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::Ga
          return s.deck_left > 0 || s.market.size() > 0;
        }},
       {"P8", "R9", "the spaces counted on a ship are those its cards take", Kind::Always,
-       [](const Game& game, const State& s) { return game.space_taken(s) == s.space; }},
+       [](const Game& game, const State& s) {
+         for (int p = 0; p < game.players(); ++p)
+           if (game.space_taken(s, p) != s.space[p]) return false;
+         return true;
+       }},
       {"S1", "R5", "C2: the deck is used up and the day goes on", Kind::Sometimes, [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0; }},
       {"S2", "R12", "C9: one ship alone has room left", Kind::Sometimes,
        [](const Game& game, const State& s) { return s.phase == Phase::Act && game.ships_in_day(s) == 1; }},
@@ -49,25 +53,24 @@ const std::vector<Property<medici_card::GameOf<Size>>>& of(const medici_card::Ga
        [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0 && s.market.size() == 0; }},
       {"S4", "R9", "C11: of the cards in reach, not all fit", Kind::Sometimes,
        [](const Game& game, const State& s) {
-         if (s.phase != Phase::Act || s.market.size() < 2) return false;
+         if (s.revealed == 0 || s.phase != Phase::Act || s.market.size() < 2) return false;
          const auto fits = [&](unsigned cards) { return game.explain(s, {medici_card::Do::Take, 0, static_cast<std::uint8_t>(cards)}).legal; };
-         return s.revealed > 0 && fits(1) && !fits(3);
+         return fits(1) && !fits(3);
        }},
       {"S5", "R11", "a player whose ship is full is passed over", Kind::Sometimes,
        [](const Game& game, const State& s) {
          if (s.phase != Phase::Act) return false;
-         for (int p = 0; p < game.rules.players; ++p)
+         for (int p = 0; p < game.players(); ++p)
            if (game.is_full(s, p)) return true;
          return false;
        }},
       {"S6", "R14, R15, R18", "the game is over and all have the same money", Kind::Sometimes,
        [](const Game& game, const State& s) {
-         for (int p = 1; p < game.rules.players; ++p)
+         for (int p = 1; p < game.players(); ++p)
            if (s.money[p] != s.money[0]) return false;
          return s.phase == Phase::Over;
        }},
-  };
-  return all;
+  });
 }
 
 template <class Size>

@@ -57,9 +57,9 @@ inline bool palaces_are_components(const Game& game, const State& s) {
 
 }  // namespace of_medina
 
-inline const std::vector<Property<medina::Game>>& of(const medina::Game&) {
+constexpr auto list(About<medina::Game>) {
   using namespace of_medina;
-  static const std::vector<Property<Game>> all{
+  return std::to_array<Property<Game>>({
       {"P1", "R3", "C3: palaces never touch, not even at a corner", Kind::Always,
        [](const Game& game, const State& s) {
          if (game.rules.readings.at("new-start") != "keeps-distance" || game.rules.readings.at("stable-distance") != "buildings-and-stables") return true;
@@ -233,8 +233,7 @@ inline const std::vector<Property<medina::Game>>& of(const medina::Game&) {
          });
          return *std::min_element(owned.begin(), owned.begin() + game.rules.players) < medina::colours;
        }},
-  };
-  return all;
+  });
 }
 
 inline const std::vector<Step<medina::Game>>& steps_of(const medina::Game&) {

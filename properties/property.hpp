@@ -20,6 +20,17 @@ struct Property {
   bool (*holds)(const G&, const typename G::State&);
 };
 
+// The properties of a game are a constant: list(About<G>{}) makes it, once for each game. So whoever judges them all in every state has them in
+// line, not behind pointers.
+template <class G>
+struct About {};
+template <class G>
+inline constexpr auto properties_of = list(About<G>{});
+template <class G>
+constexpr const auto& of(const G&) {
+  return properties_of<G>;
+}
+
 // A statement about a move: the state before it, the move, the state after it. Must hold along every move.
 template <core::Game G>
 struct Step {

@@ -8,30 +8,37 @@
 
 namespace properties {
 
-inline const std::vector<Property<strozzi::Game>>& of(const strozzi::Game&) {
+namespace of_strozzi {
+
+inline int docked(const strozzi::Game& game, const strozzi::State& s, int p) {
+  int ships = 0;
+  for (int port = 0; port < game.rules.ports; ++port) ships += s.ports[port].number[p] != 0;
+  return ships;
+}
+
+// Who shares a number in a row is counted off from 0, without a gap.
+inline bool in_order(const strozzi::Game& game, const strozzi::Row& row, int most) {
+  for (int p = 0; p < core::max_players; ++p) {
+    if (p >= game.rules.players || row.number[p] == 0) {
+      if (row.number[p] != 0 || row.after[p] != 0) return false;
+      continue;
+    }
+    if (row.number[p] > most) return false;
+    int before = 0;
+    for (int q = 0; q < game.rules.players; ++q) before += row.number[q] == row.number[p] && row.after[q] < row.after[p];
+    if (before != row.after[p]) return false;
+  }
+  return true;
+}
+
+}  // namespace of_strozzi
+
+constexpr auto list(About<strozzi::Game>) {
   using strozzi::Game;
   using strozzi::Phase;
+  using namespace of_strozzi;
   using strozzi::State;
-  static const auto docked = [](const Game& game, const State& s, int p) {
-    int ships = 0;
-    for (int port = 0; port < game.rules.ports; ++port) ships += s.ports[port].number[p] != 0;
-    return ships;
-  };
-  // Who shares a number in a row is counted off from 0, without a gap.
-  static const auto in_order = [](const Game& game, const strozzi::Row& row, int most) {
-    for (int p = 0; p < core::max_players; ++p) {
-      if (p >= game.rules.players || row.number[p] == 0) {
-        if (row.number[p] != 0 || row.after[p] != 0) return false;
-        continue;
-      }
-      if (row.number[p] > most) return false;
-      int before = 0;
-      for (int q = 0; q < game.rules.players; ++q) before += row.number[q] == row.number[p] && row.after[q] < row.after[p];
-      if (before != row.after[p]) return false;
-    }
-    return true;
-  };
-  static const std::vector<Property<Game>> all{
+  return std::to_array<Property<Game>>({
       {"P1", "R3, R14", "a flag is in hand or on a docked ship", Kind::Always,
        [](const Game& game, const State& s) {
          for (int p = 0; p < game.rules.players; ++p)
@@ -113,8 +120,7 @@ inline const std::vector<Property<strozzi::Game>>& of(const strozzi::Game&) {
            if (game.rules.has_city(city) && s.tracks[city].sharing(game.rules.tracks[city].top) >= 2) return true;
          return false;
        }},
-  };
-  return all;
+  });
 }
 
 inline const std::vector<Step<strozzi::Game>>& steps_of(const strozzi::Game&) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "explore/explore.hpp"
@@ -21,33 +23,58 @@ struct Watched {
     std::string statement;
     Kind kind;
   };
-  std::vector<explore::Watch<G>> watches;
+  explore::Watches<G> watches;
   std::vector<Said> said;
 };
+
+// L2 and L9 in one state: is there an outcome of chance without a weight, or a move after the end?
+template <class G>
+bool breaks_turns(const G& game, const typename G::State& s) {
+  const auto turn = game.turn(s);
+  if (turn.is_player()) return false;
+  bool broken = false;
+  game.each_move(s, [&](const typename G::Move& m) { broken = broken || turn.is_over() || game.weight(s, m) == 0; });
+  return broken;
+}
+
+// That law and every property at once, a bit each; an 'always' by its negation. What is always so is passed by; what is sometimes so is counted
+// without asking first.
+template <class G>
+[[gnu::flatten]] std::uint64_t seen_together(const G& game, const typename G::State& s) {
+  std::uint64_t seen = 0;
+  if (breaks_turns(game, s)) [[unlikely]]
+    seen = 1;
+  const auto judge = [&]<std::size_t i>(std::integral_constant<std::size_t, i>) {
+    constexpr auto property = properties_of<G>[i];
+    constexpr std::uint64_t bit = std::uint64_t{1} << (i + 1);
+    if constexpr (property.kind == Kind::Always) {
+      if (!property.holds(game, s)) [[unlikely]]
+        seen |= bit;
+    } else {
+      seen |= property.holds(game, s) ? bit : 0;
+    }
+  };
+  [&]<std::size_t... i>(std::index_sequence<i...>) { (judge(std::integral_constant<std::size_t, i>()), ...); }(std::make_index_sequence<properties_of<G>.size()>());
+  return seen;
+}
 
 // Always-properties are watched by their negation. The laws that need texts or a second decoding are far slower than the rest and are judged
 // only when asked for.
 template <class G>
 Watched<G> watched(const G& game, bool all_laws) {
-  using State = typename G::State;
   Watched<G> all;
-  const auto add_law = [&](const std::string& id, const std::string& statement, bool (*broken)(const G&, const State&)) {
-    all.watches.push_back({id, broken, false, true});
+  const auto add_law = [&](const std::string& id, const std::string& statement, bool (*broken)(const G&, const typename G::State&)) {
+    all.watches.each.push_back({id, broken, false, true});
     all.said.push_back({statement, Watched<G>::Always});
   };
-  add_law("L2, L9", "every outcome of chance has a weight; when the game is over there is no move", [](const G& g, const State& s) {
-    const auto turn = g.turn(s);
-    if (turn.is_player()) return false;
-    bool broken = false;
-    g.each_move(s, [&](const typename G::Move& m) { broken = broken || turn.is_over() || g.weight(s, m) == 0; });
-    return broken;
-  });
-  if (all_laws) add_law("L1, L5-L8, L10, L11", "the laws about moves, texts and canonical forms", [](const G& g, const State& s) { return broken_law(g, s) != nullptr; });
+  add_law("L2, L9", "every outcome of chance has a weight; when the game is over there is no move", breaks_turns<G>);
+  if (all_laws) add_law("L1, L5-L8, L10, L11", "the laws about moves, texts and canonical forms", [](const G& g, const typename G::State& s) { return broken_law(g, s) != nullptr; });
   for (const auto& property : of(game)) {
     const bool always = property.kind == Kind::Always;
-    all.watches.push_back({property.id, property.holds, always, always});
+    all.watches.each.push_back({property.id, property.holds, always, always});
     all.said.push_back({property.statement, always ? Watched<G>::Always : Watched<G>::Sometimes});
   }
+  if (!all_laws) all.watches.together = seen_together<G>;
   all.said.push_back({laws[2].statement, Watched<G>::Always});
   all.said.push_back({laws[3].statement, all_laws ? Watched<G>::Always : Watched<G>::Left});
   all.said.push_back({"a player has no move although the game is not over", Watched<G>::Finding});

@@ -40,10 +40,10 @@ core::Json look_for(const StuckPlace& place) {
   const auto handle = games::load(request);
   return games::visit(*handle, [&](const auto& game, const auto& first) {
     using G = std::decay_t<decltype(game)>;
-    std::vector<explore::Watch<G>> watches;
+    explore::Watches<G> watches;
     for (const auto& property : properties::of(game))
-      if (place.watch == property.id) watches.push_back({property.id, property.holds});
-    if (watches.empty() && place.watch != "dead-end") throw std::logic_error(place.game + " has no property " + place.watch);
+      if (place.watch == property.id) watches.each.push_back({property.id, property.holds});
+    if (watches.each.empty() && place.watch != "dead-end") throw std::logic_error(place.game + " has no property " + place.watch);
     explore::Options options;
     options.limit_states = 400'000;
     const auto result = explore::explore(game, first, watches, options);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace core {
@@ -24,6 +25,18 @@ Alike find_alike(int count, Same&& same) {
   }
   std::erase_if(groups, [](const std::vector<int>& group) { return group.size() < 2; });
   return groups;
+}
+
+// What is left of the groups when goods must be the same in one more respect.
+template <class Same>
+Alike tell_apart(const Alike& groups, Same&& same) {
+  Alike left;
+  for (const auto& group : groups)
+    for (auto& part : find_alike(static_cast<int>(group.size()), [&](int a, int b) { return same(group[static_cast<std::size_t>(a)], group[static_cast<std::size_t>(b)]); })) {
+      for (int& good : part) good = group[static_cast<std::size_t>(good)];
+      left.push_back(std::move(part));
+    }
+  return left;
 }
 
 // Puts the goods of each group in order. 'swap(a, b)' exchanges two goods in the state that 'less' looks at.

@@ -9,7 +9,7 @@ namespace core {
 // What arithmetic rules are written with. Rules are templates over the number type; these are the operations for plain numbers, and
 // solver/core declares the same names for Z3 terms. Write 'pick' and not '?:', 'divide' and not '/': only these exist for terms.
 
-constexpr std::int64_t pick(bool condition, std::int64_t yes, std::int64_t no) { return condition ? yes : no; }
+constexpr std::int64_t pick(bool condition, std::int64_t yes, std::int64_t no) { return no ^ ((yes ^ no) & -static_cast<std::int64_t>(condition)); }  // no branch: nobody can guess it
 
 // Rounds towards minus infinity. REQUIRES: divisor > 0.
 constexpr std::int64_t divide(std::int64_t value, int divisor) {

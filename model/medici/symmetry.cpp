@@ -51,13 +51,7 @@ void find_alike(Rules& rules) {
 // Goods that a position tells apart are no longer alike.
 void tell_apart(Rules& rules, const State& position) {
   find_alike(rules);
-  const core::Alike before = rules.alike;
-  const auto in_one_group = [&](int a, int b) {
-    return std::any_of(before.begin(), before.end(), [&](const std::vector<int>& group) {
-      return std::find(group.begin(), group.end(), a) != group.end() && std::find(group.begin(), group.end(), b) != group.end();
-    });
-  };
-  rules.alike = core::find_alike(goods, [&](int a, int b) { return in_one_group(a, b) && compare(rules, position, a, b) == 0; });
+  rules.alike = core::tell_apart(rules.alike, [&](int a, int b) { return compare(rules, position, a, b) == 0; });
 }
 
 State Game::canonical(const State& s) const {

@@ -4,6 +4,7 @@
 #include <immintrin.h>
 #endif
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -185,6 +186,18 @@ void weigh(const std::array<core::Bag<Kinds>, Players>& bags, const Tables<Kinds
 template <std::size_t N, std::size_t Players>
 void weigh(const std::array<PackedBag, Players>& bags, const Tables<PackedBag::kinds>& tables, Sums<N>& sums) {
 #ifdef __AVX2__
+  if constexpr (N == 2) {  // side by side
+    const __m256i words = _mm256_set_epi64x(0, static_cast<long long>(bags[1].word), 0, static_cast<long long>(bags[0].word));
+    const __m256i cards = _mm256_and_si256(_mm256_unpacklo_epi8(words, _mm256_srli_epi64(words, 4)), _mm256_set1_epi8(15));
+    for (std::size_t table = 0; table < tables.size(); table += 4) {
+      const auto by = [&](std::size_t i) { return _mm256_maddubs_epi16(_mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&tables[table + i]))), cards); };
+      const __m256i halves = _mm256_hadd_epi16(_mm256_hadd_epi16(by(0), by(1)), _mm256_hadd_epi16(by(2), by(3)));
+      const __m256i whole = _mm256_madd_epi16(halves, _mm256_set1_epi16(1));
+      _mm_storeu_si128(reinterpret_cast<__m128i*>(&sums[0][table]), _mm256_castsi256_si128(whole));
+      _mm_storeu_si128(reinterpret_cast<__m128i*>(&sums[1][table]), _mm256_extracti128_si256(whole, 1));
+    }
+    return;
+  }
   for (std::size_t p = 0; p < N; ++p) {
     const __m128i word = _mm_cvtsi64_si128(static_cast<long long>(bags[p].word));
     const __m128i cards = _mm_and_si128(_mm_unpacklo_epi8(word, _mm_srli_epi64(word, 4)), _mm_set1_epi8(15));
@@ -200,23 +213,45 @@ void weigh(const std::array<PackedBag, Players>& bags, const Tables<PackedBag::k
 #endif
 }
 
-// The sum by one table.
-template <std::size_t Kinds>
-int weighed(const core::Bag<Kinds>& bag, const core::Bag<Kinds>& table) {
-  return core::weighed(bag, table);
-}
-inline int weighed(const PackedBag& bag, const core::Bag<PackedBag::kinds>& table) {
-#ifdef __AVX2__
-  const __m128i word = _mm_cvtsi64_si128(static_cast<long long>(bag.word));
-  const __m128i cards = _mm_and_si128(_mm_unpacklo_epi8(word, _mm_srli_epi64(word, 4)), _mm_set1_epi8(15));
-  const __m128i pairs = _mm_maddubs_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&table)), cards);
-  const __m128i fours = _mm_madd_epi16(pairs, _mm_set1_epi16(1));
-  const __m128i eights = _mm_add_epi32(fours, _mm_shuffle_epi32(fours, 0x4e));
-  return _mm_cvtsi128_si32(eights) + _mm_extract_epi32(eights, 1);
-#else
-  return core::weighed(counts(bag), table);
-#endif
-}
+// What a card of each kind weighs, for one sum over all cards.
+template <class Bag>
+class Weights {
+ public:
+  Weights() = default;
+  explicit Weights(const Bag& table) : table_(table) {}
+  int of(const Bag& cards) const { return core::weighed(cards, table_); }
+
+ private:
+  Bag table_{};
+};
+
+// Bit by bit: the cards whose weight has a bit are counted, and count so much. Most weights have one bit.
+template <>
+class Weights<PackedBag> {
+ public:
+  Weights() = default;
+  explicit Weights(const core::Bag<PackedBag::kinds>& table) {
+    for (std::size_t kind = 0; kind < PackedBag::kinds; ++kind)
+      for (std::size_t bit = 0; bit < with_bit_.size(); ++bit)
+        if ((table[kind] >> bit & 1) != 0) with_bit_[bit] |= std::uint64_t{15} << (4 * kind);
+    while (bits_ > 1 && with_bit_[static_cast<std::size_t>(bits_ - 1)] == 0) --bits_;
+  }
+  int of(const PackedBag& cards) const {
+    int sum = count(cards.word & with_bit_[0]);
+    if (bits_ > 1) [[unlikely]]
+      for (int bit = 1; bit < bits_; ++bit) sum += count(cards.word & with_bit_[static_cast<std::size_t>(bit)]) << bit;
+    return sum;
+  }
+
+ private:
+  static int count(std::uint64_t cards) {
+    constexpr std::uint64_t low = 0x0f0f0f0f0f0f0f0f;
+    return static_cast<int>(((cards & low) + (cards >> 4 & low)) * 0x0101010101010101 >> 56);
+  }
+
+  std::array<std::uint64_t, 8> with_bit_{};  // all bits of the kinds whose weight has this one
+  int bits_ = 8;
+};
 
 // The market: a row of cards to which new ones come at the end.
 template <std::size_t Cards>
@@ -234,6 +269,7 @@ class Row {
     for (int at = kept; at < size_; ++at) cards_[static_cast<std::size_t>(at)] = 0;
     size_ = static_cast<std::uint8_t>(kept);
   }
+  void set(int at, int kind) { cards_[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(kind); }
   template <class Bag>
   void count(Tally<Bag>& into) const {
     Bag bag{};
@@ -268,6 +304,12 @@ class PackedRow {
     low_ = core::gather_bits(low_, ~(core::scatter_bits(cards, 0x111) * 15)) | high_ << 1 << (63 - 4 * taken);
     high_ >>= 4 * taken;
     size_ = static_cast<std::uint8_t>(size_ - taken);
+  }
+  void set(int at, int kind) {
+    const int back = size_ - 1 - at;
+    std::uint64_t& word = back < 16 ? low_ : high_;
+    const int shift = 4 * (back % 16);
+    word = (word & ~(std::uint64_t{15} << shift)) | static_cast<std::uint64_t>(kind) << shift;
   }
   void count(Tally<PackedBag>& into) const {
     into.add(bag_of(low_, size_ < 16 ? size_ : 16));

@@ -28,6 +28,8 @@ struct GameOf {
   explicit GameOf(Rules);
   static bool fits(const Rules&);
 
+  int players() const { return Size::all_seats ? static_cast<int>(Size::players) : rules.players; }
+
   // Playing, in 'moves.hpp' and 'moves.cpp'.
   //
   template <class Trace = core::Silent>
@@ -36,28 +38,33 @@ struct GameOf {
   template <class Visit, class Trace = core::Silent>
   void each_move(const State&, Visit&&, Trace&& trace = {}) const;
   std::uint32_t weight(const State&, const Move&) const;
+  template <class Visit>
+  void each_next(const State&, Visit&&) const;
   template <class Trace = core::Silent>
   State apply(const State&, const Move&, Trace&& trace = {}) const;
   core::Verdict explain(const State&, const Move&) const;
   int layer(const State&) const;
-  State canonical(const State&) const;
   bool is_full(const State& s, int seat) const { return s.space[seat] >= rules.capacity; }  // R9
   unsigned open_ships(const State&) const;                                                  // seats whose ships are not full, a bit each
   int ships_in_day(const State&) const;                                                     // their number
   std::int64_t ship_value(const State&, int seat) const;                                    // R13
-  std::array<std::uint8_t, Size::players> space_taken(const State&) const;                  // R9: by the cards aboard
+  int space_taken(const State& s, int seat) const { return cards_.spaces.of(s.ship[seat]); }  // R9: by the cards aboard
   const Bag& cards_of_deck(const State& s) const { return rules.known_order ? deck_left_[s.deck_left] : s.deck; }
-  Tally<Bag> cards_in_play(const State&) const;                          // deck, market, ships and warehouses together
-  const Tally<Bag>& all_cards() const { return cards_.all; }             // of the configuration
-  const Bag& goods_mask() const { return cards_.goods; }                 // all bits of the kinds that show a good
+  enum OddCards : unsigned { made = 1, lost = 2 };
+  [[gnu::pure, gnu::noinline]] unsigned odd_cards(const State&) const;  // some kind has more than there are; some good has less
 
-  // Counting up, in 'scoring.cpp'; the arithmetic is in 'scoring.hpp'.
+  // Goods that are alike, in 'symmetry.cpp'.
+  //
+  State canonical(const State&) const;
+  std::uint64_t orbit(const State&) const;  // of a canonical state: how many states it stands for
+
+  // Counting up, in 'score_day.hpp'; the arithmetic is in 'scoring.hpp'.
   //
   core::Scores scores(const State&) const;
   template <class Trace> void score_day(State&, Trace&) const;
   template <int N, class Trace> void score_day_of(State&, Trace&) const;
 
-  // Keys, in 'codec.cpp'.
+  // Keys, in 'codec.hpp'.
   //
   int key_bits() const;
   void encode(const State&, std::span<std::uint64_t>) const;
@@ -83,11 +90,13 @@ struct GameOf {
   struct Cards {
     Tally<Bag> all{};
     Counts space{};
+    Weights<Bag> spaces;         // the same for sums
+    Weights<Bag> values;
     Tables<Size::kinds> tables;  // its value, what it counts for each good paid (A9, A13a), and, with a bonus, towards that of each good (A13b)
     Bag goods{};                 // all bits of the kinds that show a good
   };
 
-  // How keys are laid out (see codec.cpp).
+  // How keys are laid out (see codec.hpp).
   struct KeyLayout {
     bool one_day = false;  // the order is known: a state is written as what became of the cards that have come up so far
     State base;            // the first state: ships, warehouses, market and money before any move
@@ -112,6 +121,7 @@ struct GameOf {
   std::array<unsigned, window + 1> in_reach_{};  // choices that so many cards and the reading of the window allow, a bit each
   int card_count_ = 0;
   KeyLayout keys_;
+  void tell_apart(const State& position);  // takes goods that it tells apart out of 'alike'
   void lay_out_keys(const State& base);
   void encode_long(const State&, std::span<std::uint64_t>) const;
   State decode_long(std::span<const std::uint64_t>) const;
@@ -128,14 +138,22 @@ struct GameOf {
       if (size < window) ++size;
     }
   };
-  using Takes = std::array<int, 4>;  // by choice: the last card alone, with the one before, with the third from last, with both
+  // What may be taken of it. Choices, a bit each: the last card alone, with the one before, with the third from last, with both.
+  struct Takes {
+    int forbidden = 0;          // the rule that forbids all of them, or 0
+    unsigned in_reach = 0;      // R7, A6
+    unsigned fits = 0;          // R9, A19
+
+    unsigned legal() const { return forbidden != 0 ? 0 : in_reach & fits; }
+    int objection(unsigned choice) const { return forbidden != 0 ? forbidden : (in_reach >> choice & 1) == 0 ? 7 : (fits >> choice & 1) == 0 ? 9 : 0; }
+  };
   static std::uint8_t cards_of_take(int choice) { return static_cast<std::uint8_t>(2 * choice + 1); }  // as 'Move' has them
   End end_after(const State&, int reveals) const;
 
   int objection(const State&, const Move&) const;
   int reveal_objection(const State&, int revealed) const;
   int no_reveal_objection(const State&) const;
-  Takes take_objections(const State&, const End&, int revealed) const;
+  Takes takes(const State&, const End&, int revealed) const;
   int take_objection(const State&, const End&, int revealed, unsigned cards) const;
 
   template <class Trace> void prepare_day(State&, std::uint32_t starters, Trace&) const;

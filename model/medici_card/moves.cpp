@@ -18,7 +18,9 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
     return each;
   };
   cards_.space = table([](const Kind& card) { return card.space; });
+  cards_.spaces = Weights<Bag>(cards_.space);
   cards_.tables.add(table([](const Kind& card) { return card.value; }));
+  cards_.values = Weights<Bag>(cards_.tables[0]);
   for (int good = 0; good < goods; ++good) {
     if (!rules.zero_eligible && std::none_of(rules.kinds.begin(), rules.kinds.end(), [&](const Kind& card) { return card.good == good; })) continue;
     ++goods_paid_;
@@ -29,8 +31,8 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
   }
   for (int good = 0; good < goods && rules.bonus.from != 0; ++good)
     cards_.tables.add(table([&](const Kind& card) -> std::uint8_t { return card.good != good ? 0 : rules.bonus_count == BonusCount::Symbols ? card.symbols : 1; }));
-  ship_shares_ = {rules.players, rules.paid_ships, sharing(rules)};
-  good_shares_ = {rules.players, rules.paid_goods, sharing(rules)};
+  ship_shares_ = {players(), rules.paid_ships, sharing(rules)};
+  good_shares_ = {players(), rules.paid_goods, sharing(rules)};
   deck_left_.resize(rules.order.size() + 1);
   for (std::size_t left = 1; left <= rules.order.size(); ++left) {
     deck_left_[left] = deck_left_[left - 1];
@@ -50,13 +52,13 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
 
 template <class Size>
 bool GameOf<Size>::fits(const Rules& rules) {
-  return static_cast<std::size_t>(rules.players) <= Size::players && rules.kinds.size() <= Size::kinds && static_cast<std::size_t>(rules.cards()) <= Size::cards &&
+  return (Size::all_seats ? static_cast<std::size_t>(rules.players) == Size::players : static_cast<std::size_t>(rules.players) <= Size::players) && rules.kinds.size() <= Size::kinds && static_cast<std::size_t>(rules.cards()) <= Size::cards &&
          std::all_of(rules.kinds.begin(), rules.kinds.end(), [](const Kind& kind) { return kind.count <= Size::most_of_a_kind; });
 }
 
 template <class Size>
 int GameOf<Size>::take_objection(const State& s, const End& end, int revealed, unsigned cards) const {
-  if ((cards & 1) != 0) return take_objections(s, end, revealed)[cards >> 1];
+  if ((cards & 1) != 0) return takes(s, end, revealed).objection(cards >> 1);
   const int broken = revealed == 0 ? no_reveal_objection(s) : 0;
   return broken != 0 ? broken : 6;
 }
@@ -89,6 +91,18 @@ int GameOf<Size>::objection(const State& s, const Move& m) const {
       return take_objection(s, end_after(s, m.number), m.number, m.cards);
   }
   return 0;
+}
+
+template <class Size>
+unsigned GameOf<Size>::odd_cards(const State& s) const {
+  Tally<Bag> all;  // deck, market, ships and warehouses together
+  all.add(cards_of_deck(s));
+  s.market.count(all);
+  for (int p = 0; p < players(); ++p) {
+    all.add(s.ship[p]);
+    all.add(s.warehouse[p]);
+  }
+  return (all.exceeds(cards_.all) ? made : 0u) | (all.differs(cards_.all, cards_.goods) ? lost : 0u);
 }
 
 template <class Size>
@@ -126,7 +140,7 @@ core::Verdict GameOf<Size>::explain(const State& s, const Move& m) const {
 template <class Size>
 std::uint32_t GameOf<Size>::poorest(const State& s) const {
   std::uint32_t seats = 1;
-  for (int p = 1; p < rules.players; ++p) {
+  for (int p = 1; p < players(); ++p) {
     const int holder = std::countr_zero(seats);
     if (s.money[p] < s.money[holder]) seats = 0;
     if (seats == 0 || s.money[p] == s.money[holder]) seats |= 1u << p;
@@ -135,15 +149,10 @@ std::uint32_t GameOf<Size>::poorest(const State& s) const {
 }
 
 template <class Size>
-typename GameOf<Size>::State GameOf<Size>::canonical(const State& s) const {
-  return s;
-}
-
-template <class Size>
 core::Scores GameOf<Size>::scores(const State& s) const {
   core::Scores scores;
-  scores.players = rules.players;
-  for (int p = 0; p < rules.players; ++p) scores.amounts[p] = s.money[p];
+  scores.players = players();
+  for (int p = 0; p < players(); ++p) scores.amounts[p] = s.money[p];
   return scores;
 }
 

@@ -14,7 +14,7 @@ template <class Trace>
 typename GameOf<Size>::State GameOf<Size>::start(Trace&& trace) const {
   State s;
   s.day = static_cast<std::uint8_t>(rules.first_day);
-  for (int p = 0; p < rules.players; ++p) s.money[p] = rules.money;
+  for (int p = 0; p < players(); ++p) s.money[p] = rules.money;
   trace(1);  // no card is left out, whatever the number of players
   if (rules.known_order) {
     s.deck_left = static_cast<std::uint8_t>(rules.order.size());
@@ -23,7 +23,7 @@ typename GameOf<Size>::State GameOf<Size>::start(Trace&& trace) const {
       if (!rules.kinds[kind].cargo) s.deck[kind] = rules.kinds[kind].count;
     s.deck_left = static_cast<std::uint8_t>(core::size(counts(s.deck)));
   }
-  prepare_day(s, rules.start_seat >= 0 ? 1u << rules.start_seat : (1u << rules.players) - 1, trace);
+  prepare_day(s, rules.start_seat >= 0 ? 1u << rules.start_seat : (1u << players()) - 1, trace);
   return s;
 }
 
@@ -40,8 +40,8 @@ core::Turn GameOf<Size>::turn(const State& s) const {
 template <class Size>
 unsigned GameOf<Size>::open_ships(const State& s) const {
   unsigned seats = 0;
-  for (std::size_t p = 0; p < Size::players; ++p) seats |= static_cast<unsigned>(s.space[p] < rules.capacity) << p;
-  return seats & ((1u << rules.players) - 1);
+  for (int p = 0; p < players(); ++p) seats |= static_cast<unsigned>(s.space[p] < rules.capacity) << p;
+  return seats;
 }
 
 template <class Size>
@@ -73,36 +73,30 @@ int GameOf<Size>::no_reveal_objection(const State& s) const {
   return rules.no_reveal == NoReveal::PrevDay && s.deck_left > 0 ? 4 : 0;  // A5, R5
 }
 
-// What forbids taking each choice of the market's end after 'revealed' reveals, 0 where nothing does. All of them contain the last card (R6).
+// What may be taken of the market's end after 'revealed' reveals. All choices contain the last card (R6).
 template <class Size>
-[[gnu::always_inline]] inline typename GameOf<Size>::Takes GameOf<Size>::take_objections(const State& s, const End& end, int revealed) const {
-  const int broken = revealed == 0 ? no_reveal_objection(s) : 0;
-  if (broken != 0) return {broken, broken, broken, broken};
-  const unsigned in_reach = in_reach_[static_cast<std::size_t>(end.size)];                                            // R7, A6
-  const int room = (rules.overload == Overload::Strict ? rules.capacity - s.space[s.mover] : 1000) - end.space[0];  // R9, A19
-  const auto judge = [&](unsigned i, int others) { return (in_reach >> i & 1) == 0 ? 7 : others > room ? 9 : 0; };
-  return {judge(0, 0), judge(1, end.space[1]), judge(2, end.space[2]), judge(3, end.space[1] + end.space[2])};
+[[gnu::always_inline]] inline typename GameOf<Size>::Takes GameOf<Size>::takes(const State& s, const End& end, int revealed) const {
+  const int room = (rules.overload == Overload::Strict ? rules.capacity - s.space[s.mover] : 1000) - end.space[0];
+  const auto fit = [&](int others) { return static_cast<unsigned>(others <= room); };
+  return {revealed == 0 ? no_reveal_objection(s) : 0, in_reach_[static_cast<std::size_t>(end.size)],
+          fit(0) | fit(end.space[1]) << 1 | fit(end.space[2]) << 2 | fit(end.space[1] + end.space[2]) << 3};
 }
 
 template <class Size>
 template <class Visit, class Trace>
 void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const {
   const auto visit_takes = [&](const End& end, int revealed, Do what) {
-    const Takes broken = take_objections(s, end, revealed);
-    unsigned legal = 0;
-    for (unsigned i = 0; i < broken.size(); ++i) {
-      if (broken[i] == 9) trace(9);
-      legal |= static_cast<unsigned>(broken[i] == 0) << i;
-    }
+    const Takes choices = takes(s, end, revealed);
+    if (choices.forbidden == 0 && (choices.in_reach & ~choices.fits) != 0) trace(9);
     trace(6);
     trace(7);
-    for (; legal != 0; legal &= legal - 1) visit(Move{what, static_cast<std::uint8_t>(what == Do::Turn ? revealed : 0), cards_of_take(std::countr_zero(legal))});
+    for (unsigned legal = choices.legal(); legal != 0; legal &= legal - 1) visit(Move{what, static_cast<std::uint8_t>(what == Do::Turn ? revealed : 0), cards_of_take(std::countr_zero(legal))});
   };
   switch (s.phase) {
     case Phase::Over: return;
     case Phase::Start:
       trace(s.day == rules.first_day ? 2 : 22);
-      for (int p = 0; p < rules.players; ++p)
+      for (int p = 0; p < players(); ++p)
         if (objection(s, {Do::Start, static_cast<std::uint8_t>(p), 0}) == 0) visit(Move{Do::Start, static_cast<std::uint8_t>(p), 0});
       return;
     case Phase::Card:
@@ -133,6 +127,22 @@ void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const
       if (objection(s, {Do::Decline, 0, 0}) == 0) visit(Move{Do::Decline, 0, 0});
       return;
   }
+}
+
+// Every move with the state it leads to. Whole turns that reveal the same cards do that together.
+template <class Size>
+template <class Visit>
+void GameOf<Size>::each_next(const State& s, Visit&& visit) const {
+  State turned = s;  // after the reveals of the move that comes now
+  core::Silent trace;
+  each_move(s, [&](const Move& m) {
+    if (m.what != Do::Turn) return visit(m, apply(s, m));
+    if (turned.revealed > m.number) turned = s;
+    while (turned.revealed < m.number) reveal_known(turned, trace);
+    State next = turned;
+    take(next, m.cards, trace);
+    visit(m, next);
+  });
 }
 
 template <class Size>
@@ -272,7 +282,7 @@ template <class Trace>
   } else {
     const unsigned later = open & ~((2u << s.mover) - 1);
     const int seat = std::countr_zero(later != 0 ? later : open);
-    if (seat != (s.mover + 1 == rules.players ? 0 : s.mover + 1)) trace(11);
+    if (seat != (s.mover + 1 == players() ? 0 : s.mover + 1)) trace(11);
     begin_turn(s, seat, trace);
   }
 }
@@ -325,36 +335,18 @@ void GameOf<Size>::end_day(State& s, Trace& trace) const {
 
 template <class Size>
 std::int64_t GameOf<Size>::ship_value(const State& s, int seat) const {
-  return weighed(s.ship[seat], cards_.tables[0]);
-}
-
-template <class Size>
-Tally<typename GameOf<Size>::Bag> GameOf<Size>::cards_in_play(const State& s) const {
-  Tally<Bag> all;
-  all.add(cards_of_deck(s));
-  s.market.count(all);
-  for (std::size_t p = 0; p < Size::players; ++p) {
-    all.add(s.ship[p]);
-    all.add(s.warehouse[p]);
-  }
-  return all;
-}
-
-template <class Size>
-std::array<std::uint8_t, Size::players> GameOf<Size>::space_taken(const State& s) const {
-  std::array<std::uint8_t, Size::players> space{};
-  for (int p = 0; p < rules.players; ++p) space[p] = static_cast<std::uint8_t>(weighed(s.ship[p], cards_.space));
-  return space;
+  return cards_.values.of(s.ship[seat]);
 }
 
 template <class Size>
 void GameOf<Size>::count_space(State& s) const {
-  s.space = space_taken(s);
+  s.space = {};
+  for (int p = 0; p < players(); ++p) s.space[p] = static_cast<std::uint8_t>(space_taken(s, p));
 }
 
 // Falls with every move: days, then cards in deck and market, then, within a turn, cards in the deck.
 template <class Size>
-int GameOf<Size>::layer(const State& s) const {
+[[gnu::always_inline]] inline int GameOf<Size>::layer(const State& s) const {
   if (s.phase == Phase::Over) return 0;
   const int cards = card_count_;
   const int in_reach = s.deck_left + s.market.size();

@@ -299,6 +299,7 @@ Rules rules_for(const core::Json& json, const core::Selection& selection) {
   rules.paid_goods = rules.good_prizes;
   if (two && rules.second_zero && rules.paid_goods.size() > 1) rules.paid_goods[1] = 0;  // A20
   rules.most_money = rules.money + most_gain(rules);
+  find_alike(rules);
   return rules;
 }
 

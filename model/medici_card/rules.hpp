@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "model/core/alike.hpp"
 #include "model/core/json.hpp"
 #include "model/core/payments.hpp"
 #include "model/core/question.hpp"
@@ -98,6 +100,9 @@ struct Rules {
 
   std::vector<int> paid_ships, paid_goods;  // the prizes as the readings have them (A15, A20)
 
+  std::array<std::vector<std::uint8_t>, goods> kinds_of;  // the cards of each good, in one order for all goods
+  core::Alike alike;                                      // goods that only their names tell apart
+
   core::Choice readings;  // the same as names, every question
 
   int cards() const;  // of all kinds together
@@ -109,6 +114,9 @@ extern const std::vector<core::Book> books;
 
 // The rules of a configuration (docs/formats.md) under the readings selected.
 Rules rules_for(const core::Json& config, const core::Selection& selection);
+
+// Sets 'kinds_of' and 'alike'; in 'symmetry.cpp'.
+void find_alike(Rules&);
 
 // The configuration with every field spelt out.
 core::Json config_json(const Rules&);

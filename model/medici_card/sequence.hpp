@@ -73,9 +73,14 @@ class Sequence<PackedBag, PackedRow, Cards> {
       after_[bit + 1] = after_[bit];
       after_[bit + 1][kind] = static_cast<std::uint8_t>(bit);
       (bit < 16 ? low_ : high_) |= static_cast<std::uint64_t>(kind) << (4 * (bit % 16));
-      for (std::size_t four = 0; four < 16; ++four)
-        if (four >> (bit % 4) & 1) in_four_[bit / 4][four] += std::uint64_t{1} << (4 * kind);
+      for (std::size_t eight = 0; eight < 256; ++eight)
+        if (eight >> (bit % 8) & 1) in_eight_[bit / 8][eight] += std::uint64_t{1} << (4 * kind);
     }
+    for (std::size_t left = 0; left <= length_; ++left)
+      for (std::size_t two = 0; two < 256; ++two) {
+        const std::uint8_t first = after_[left][two >> 4];
+        after_two_[left][two] = {first, after_[first][two & 15]};
+      }
   }
 
   std::size_t length() const { return length_; }
@@ -85,10 +90,16 @@ class Sequence<PackedBag, PackedRow, Cards> {
     std::uint64_t places = 0;
     std::size_t left = length_;  // places after the card found last
     const auto walk = [&](std::uint64_t cards, int size) {
-      for (cards <<= 1, cards <<= 63 - 4 * size; size > 0; --size, cards <<= 4) {
-        left = after_[left][cards >> 60];
-        places |= std::uint64_t{1} << left;
+      cards <<= 1;
+      cards <<= 63 - 4 * size;
+      for (int pairs = size / 2; pairs > 0; --pairs, cards <<= 8) {
+        const auto [first, second] = after_two_[left][cards >> 56];
+        places |= std::uint64_t{1} << first | std::uint64_t{1} << second;
+        left = second;
       }
+      const std::uint8_t last = after_[left][cards >> 60];  // of an odd number; looking it up costs less than asking
+      places |= static_cast<std::uint64_t>(size % 2) << last;
+      left = size % 2 != 0 ? last : left;
     };
     if (market.size() > 16) walk(market.high(), market.size() - 16);
     if (market.size() > 0) walk(market.low(), market.size() < 16 ? market.size() : 16);
@@ -97,7 +108,7 @@ class Sequence<PackedBag, PackedRow, Cards> {
 
   PackedRow take_from(PackedBag& cards, const Places& chosen) const {
     const std::uint64_t places = chosen[0];
-    for (std::size_t i = 0; i < in_four_.size(); ++i) cards.word -= in_four_[i][places >> (4 * i) & 15];
+    for (std::size_t i = 0; i < in_eight_.size(); ++i) cards.word -= in_eight_[i][places >> (8 * i) & 255];
     const auto whole = [](std::uint64_t bits) { return core::scatter_bits(bits, 0x1111111111111111) * 15; };
     const int late = std::popcount(places & 0xffff);
     const auto early = static_cast<Wide>(core::gather_bits(high_, whole(places >> 16))) << (4 * late);
@@ -109,8 +120,9 @@ class Sequence<PackedBag, PackedRow, Cards> {
 
   std::size_t length_ = 0;
   std::array<std::array<std::uint8_t, PackedBag::kinds>, Cards + 1> after_{};  // by how many places are left: how many are after the next card of a kind
+  std::array<std::array<std::array<std::uint8_t, 2>, 256>, Cards + 1> after_two_{};  // the same for each of the next two
   std::uint64_t low_ = 0, high_ = 0;                                           // the kinds, the last one in the lowest bits
-  std::array<std::array<std::uint64_t, 16>, Cards / 4> in_four_{};             // the cards at each choice of four places
+  std::array<std::array<std::uint64_t, 256>, (Cards + 7) / 8> in_eight_{};      // the cards at each choice of eight places
 };
 
 }  // namespace medici_card

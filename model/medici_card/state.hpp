@@ -9,14 +9,17 @@
 
 namespace medici_card {
 
-// How much room a state has. The rules are the same for all sizes; a small configuration gets small states, so that exploring copies less.
+// How much room a state has. The rules are the same for all sizes; a small configuration of two players, of the kind that is explored, gets small
+// states, so that there is less to copy, and loops over players that are no loops.
 struct Small {
-  static constexpr std::size_t players = 3, kinds = 16, cards = 24;
+  static constexpr bool all_seats = true;  // there are as many players as there is room for
+  static constexpr std::size_t players = 2, kinds = 16, cards = 24;
   static constexpr int most_of_a_kind = PackedBag::most;
   using Bag = PackedBag;
   using Market = PackedRow;
 };
 struct Full {
+  static constexpr bool all_seats = false;
   static constexpr std::size_t players = core::max_players, kinds = 64, cards = 160;
   static constexpr int most_of_a_kind = 255;
   using Bag = core::Bag<kinds>;

@@ -167,7 +167,8 @@ TEST(Explore, SaysWhenTwoReadingsNeverPart) {
 
 TEST(Symmetry, OrbitSumsAndVerdictsAreThoseOfTheWholeGraph) {
   const Json alike{{"game", "medici"}, {"players", 2}, {"days", 1}, {"capacity", 2}, {"money", 2}, {"cards", {{"Fu0", 1}, {"Fu5", 1}, {"Gr0", 1}, {"Gr5", 1}, {"Sp0", 1}, {"Sp5", 1}}}, {"deck", {{"size", 5}}}, {"start", 0}};
-  for (const std::string& what : {"medici --config " + support::temporary("alike.json", alike.dump()), std::string("medina --config mini-3x3-b2"), std::string("medina --config mini-3x5-b2n1"),
+  const Json cards{{"game", "medici-card"}, {"players", 2}, {"days", 2}, {"capacity", 2}, {"cards", {{"Fu0", 1}, {"gFu3", 1}, {"Gr0", 1}, {"gGr3", 1}, {"Sp0", 1}, {"gSp3", 1}}}, {"deck", "shuffled"}, {"start", 0}};
+  for (const std::string& what : {"medici --config " + support::temporary("alike.json", alike.dump()), "medici-card --config " + support::temporary("alike_cards.json", cards.dump()), std::string("medina --config mini-3x3-b2"), std::string("medina --config mini-3x5-b2n1"),
                                   std::string("medina --config mini-3x4-2col-b1"), std::string("medina --config mini-4x4-b2")}) {
     const auto whole = explored(what), reduced = explored(what + " --symmetry");
     EXPECT_LT(reduced["states"], whole["states"]) << what;

@@ -21,9 +21,10 @@ namespace {
 using explore::Options;
 using explore::Result;
 using explore::Watch;
+using explore::Watches;
 
 template <class G>
-Result walk(const G& game, const typename G::State& first, const std::vector<Watch<G>>& watches, const Options& options) {
+Result walk(const G& game, const typename G::State& first, const Watches<G>& watches, const Options& options) {
   return explore::explore(game, first, watches, options);
 }
 
@@ -41,7 +42,7 @@ void expect_same(const Result& result, const explore::GraphCounts& counts) {
 
 toys::Grid grid(int size) { return toys::Grid{{1, size, true, {}, {}}}; }
 
-const std::vector<Watch<toys::Grid>> corner{{"right column", [](const toys::Grid& g, const toys::GridState& s) { return s.column + 1 == g.rules.size && s.row > 0; }}};
+const Watches<toys::Grid> corner{{"right column", [](const toys::Grid& g, const toys::GridState& s) { return s.column + 1 == g.rules.size && s.row > 0; }}};
 
 TEST(Engine, CountsTheGrid) {
   for (int size = 1; size <= 9; ++size) expect_same<toys::Grid>(walk(grid(size), grid(size).start(), {}, Options{}), explore::count_states(grid(size), grid(size).start(), 1000));
@@ -91,7 +92,7 @@ TEST(Lockstep, FindsWhereTwoReadingsPart) {
   const toys::Pile wins = toys::pile(3, toys::Last::Wins), loses = toys::pile(3, toys::Last::Loses);
   using Pair = explore::Lockstep<toys::Pile>;
   const Pair pair(wins, loses);
-  const std::vector<Watch<Pair>> watches{{"parted", [](const Pair& p, const Pair::State& s) { return !p.parted(s).empty(); }}};
+  const Watches<Pair> watches{{"parted", [](const Pair& p, const Pair::State& s) { return !p.parted(s).empty(); }}};
   const auto result = walk(pair, Pair::State{wins.start(), loses.start()}, watches, {});
   EXPECT_TRUE(result.complete);
   ASSERT_TRUE(result.sightings[0].play.has_value());
@@ -113,7 +114,7 @@ class CardMini : public testing::TestWithParam<const char*> {
   }
   static const G& game_of(const core::Handle& h) { return dynamic_cast<const core::HandleOf<G>&>(h).game(); }
 
-  static std::vector<Watch<G>> watches() {
+  static Watches<G> watches() {
     return {{"nobody is paid", [](const G& g, const G::State& s) { return g.turn(s).is_over() && s.money[0] + s.money[1] == 0; }},
             {"five in the market", [](const G&, const G::State& s) { return s.market.size() >= 5; }}};
   }
@@ -194,7 +195,7 @@ TEST(CardGame, CountsAreBoostsUnderOtherRules) {
     const auto h = games::load(request);
     games::visit(*h, [&](const auto& game, const auto& first) {
       using G = std::decay_t<decltype(game)>;
-      expect_same<G>(explore::explore(game, first, std::vector<Watch<G>>{}, Options{}), explore::count_states(game, first, 1'000'000));
+      expect_same<G>(explore::explore(game, first, Watches<G>{}, Options{}), explore::count_states(game, first, 1'000'000));
       return 0;
     });
   };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "model/core/data.hpp"
+#include "properties/watched.hpp"
 #include "tests/support/each_game.hpp"
 #include "tests/support/random_plays.hpp"
 
@@ -22,6 +23,28 @@ void expect_all(const G& game, const S& s) {
   }
 }
 
+// What the explorer does in a quicker way gives the same.
+template <class G, class S>
+void expect_same_quickly(const G& game, const S& s) {
+  std::uint64_t seen = properties::breaks_turns(game, s), bit = 2;
+  for (const auto& property : properties::of(game)) {
+    if (property.holds(game, s) != (property.kind == properties::Kind::Always)) seen |= bit;
+    bit <<= 1;
+  }
+  ASSERT_EQ(properties::seen_together(game, s), seen) << game.print(s);
+  if constexpr (requires { game.each_next(s, [](const typename G::Move&, const S&) {}); }) {
+    std::vector<typename G::Move> moves;
+    game.each_move(s, [&](const auto& m) { moves.push_back(m); });
+    std::size_t i = 0;
+    game.each_next(s, [&](const auto& m, const auto& next) {
+      ASSERT_LT(i, moves.size());
+      ASSERT_EQ(m, moves[i++]) << game.print(s);
+      ASSERT_EQ(next, game.apply(s, m)) << game.print(s) << "\n" << game.print(m);
+    });
+    ASSERT_EQ(i, moves.size());
+  }
+}
+
 class LawsTest : public support::EachGame {};
 
 // States with hundreds of moves cost as much as hundreds of states: of those only some are judged.
@@ -31,7 +54,9 @@ void play_all(const games::Request& request, int count) {
   support::play(*handle, count, 1, [&](const auto& game, const auto& s) {
     std::size_t moves = 0;
     game.each_move(s, [&](const auto&) { ++moves; });
-    if (++seen % (1 + moves / 10) == 0) expect_all(game, s);
+    if (++seen % (1 + moves / 10) != 0) return;
+    expect_all(game, s);
+    expect_same_quickly(game, s);
   });
 }
 

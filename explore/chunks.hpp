@@ -1,0 +1,130 @@
+#pragma once
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <utility>
+#include <vector>
+
+#include "explore/entry.hpp"
+
+namespace explore {
+
+// Room for some entries: a piece of memory that begins at a multiple of its size, so that a place within it tells where it ends.
+template <std::size_t W>
+struct Chunk {
+  using Key = Entry<W>;
+  static constexpr std::size_t bytes = std::max<std::size_t>(256, 8 * sizeof(Key));
+  static constexpr std::size_t head = sizeof(Key) < 16 ? 16 : sizeof(Key);
+  static constexpr std::size_t room = (bytes - head) / sizeof(Key);
+  static_assert((bytes - head) % sizeof(Key) == 0);
+
+  Chunk* next;
+  std::uint64_t count;  // once it is closed
+
+  Key* entries() { return reinterpret_cast<Key*>(reinterpret_cast<char*>(this) + head); }
+  static bool at_end(const Key* place) { return reinterpret_cast<std::uintptr_t>(place) % bytes == 0; }  // of a chunk, or of none
+  // The chunk in which 'place' is the next that is free. REQUIRES: there is one.
+  static Chunk* of(Key* place) { return reinterpret_cast<Chunk*>((reinterpret_cast<std::uintptr_t>(place) - 1) / bytes * bytes); }
+};
+
+// Chunks that several threads take and give back.
+template <std::size_t W>
+class Chunks {
+ public:
+  // What one thread has at hand.
+  class Stock {
+   public:
+    explicit Stock(Chunks& store) : store_(store) {}
+    Stock(const Stock&) = delete;
+    Stock& operator=(const Stock&) = delete;
+
+    Chunk<W>* get() {
+      if (first_ == nullptr) {
+        first_ = store_.give();
+        count_ = batch;
+      }
+      Chunk<W>* const chunk = first_;
+      first_ = chunk->next;
+      --count_;
+      return chunk;
+    }
+    void put(Chunk<W>* chunk) {
+      if (count_ == 2 * batch) {
+        Chunk<W>* last = first_;
+        for (std::size_t i = 1; i < batch; ++i) last = last->next;
+        Chunk<W>* const kept = std::exchange(last->next, nullptr);
+        store_.accept(first_, last);
+        first_ = kept;
+        count_ -= batch;
+      }
+      chunk->next = first_;
+      first_ = chunk;
+      ++count_;
+    }
+
+   private:
+    Chunks& store_;
+    Chunk<W>* first_ = nullptr;
+    std::size_t count_ = 0;
+  };
+
+  std::uint64_t bytes_in_use() const { return in_use_; }  // by the batch
+  std::uint64_t bytes_held() const { return held_; }      // from the system, until the end
+
+ private:
+  static constexpr std::size_t batch = 32;
+  static constexpr std::size_t huge = std::size_t{1} << 21;
+  static constexpr std::size_t smallest = std::size_t{1} << 16;
+
+  Chunk<W>* give() {
+    const std::lock_guard lock(mutex_);
+    in_use_ += batch * Chunk<W>::bytes;
+    if (free_ == nullptr) get_more();
+    Chunk<W>* const first = free_;
+    Chunk<W>* last = first;
+    for (std::size_t i = 1; i < batch; ++i) last = last->next;
+    free_ = std::exchange(last->next, nullptr);
+    return first;
+  }
+  void accept(Chunk<W>* first, Chunk<W>* last) {
+    const std::lock_guard lock(mutex_);
+    in_use_ -= batch * Chunk<W>::bytes;
+    last->next = free_;
+    free_ = first;
+  }
+
+  // Small runs ask for little; large ones get huge pages where the system has them.
+  void get_more() {
+    const std::size_t size = held_ < huge ? (held_ < smallest ? smallest : static_cast<std::size_t>(std::bit_floor(held_.load()))) : huge;
+    char* const memory = static_cast<char*>(std::aligned_alloc(size, size));
+    if (memory == nullptr) throw std::bad_alloc();
+    slabs_.emplace_back(memory);
+    if (size == huge) madvise(memory, size, MADV_HUGEPAGE);
+    held_ += size;
+    for (std::size_t at = size; at > 0; at -= Chunk<W>::bytes) {
+      auto* const chunk = reinterpret_cast<Chunk<W>*>(memory + at - Chunk<W>::bytes);
+      chunk->next = free_;
+      free_ = chunk;
+    }
+  }
+
+  struct Free {
+    void operator()(char* memory) const { std::free(memory); }
+  };
+
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<char, Free>> slabs_;
+  Chunk<W>* free_ = nullptr;  // always whole batches
+  std::atomic<std::uint64_t> in_use_{0}, held_{0};
+};
+
+}  // namespace explore

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <span>
+
+#include "explore/entry.hpp"
+
+namespace explore {
+
+// Leaves one of each key, the one of least distance, side by side in the order in which they came. Exact: open addressing with linear probing; a
+// slot holds the place of an entry. It is made for a known number of entries at a time, few enough to stay in the cache, and its memory is used
+// again for the next ones.
+template <std::size_t W>
+class Distinct {
+ public:
+  using Key = Entry<W>;
+
+  // Begins anew, for at most so many. 'used_bits' of a hash are the same in all of them.
+  void begin(std::size_t most, int used_bits) {
+    used_bits_ = used_bits;
+    capacity_ = 2 * most + 1;
+    count_ = 0;
+    if (most > held_ || slots_ == nullptr) {
+      held_ = most + most / 4;
+      entries_ = std::make_unique_for_overwrite<Key[]>(held_);
+      slots_ = std::make_unique_for_overwrite<std::uint32_t[]>(2 * held_ + 1);
+    }
+    std::memset(slots_.get(), 0, capacity_ * sizeof(std::uint32_t));
+  }
+
+  void add(const Layout<W>& layout, const Key& entry) {
+    auto at = static_cast<std::size_t>((static_cast<Wide>(layout.hash(entry) << used_bits_) * capacity_) >> 64);
+    for (;;) {
+      const std::uint32_t place = slots_[at];  // plus one; 0 where there is none
+      if (place == 0) {
+        entries_[count_++] = entry;
+        slots_[at] = static_cast<std::uint32_t>(count_);
+        return;
+      }
+      Key& other = entries_[place - 1];
+      if (layout.same_key(other, entry)) {
+        other[W - 1] = std::min(other[W - 1], entry[W - 1]);
+        return;
+      }
+      if (++at == capacity_) at = 0;
+    }
+  }
+
+  std::span<const Key> all() const { return {entries_.get(), count_}; }
+  std::uint64_t bytes() const { return held_ * (sizeof(Key) + 2 * sizeof(std::uint32_t)); }
+
+ private:
+  __extension__ using Wide = unsigned __int128;
+
+  std::unique_ptr<Key[]> entries_;
+  std::unique_ptr<std::uint32_t[]> slots_;
+  std::size_t capacity_ = 0, held_ = 0, count_ = 0;
+  int used_bits_ = 0;
+};
+
+}  // namespace explore

@@ -157,6 +157,7 @@ class Engine {
       try {
         worker.begin();
         for (std::size_t shard = next++; shard < Layers<W>::shards && !given_up_; shard = next++) {
+          if (layers_.is_empty(layer, shard)) continue;
           for (const Key& entry : layers_.take(worker.hand, layer, shard)) expand_state(layer, entry, worker);
           if (options_.memory != 0) layers_.keep_to(worker.hand, options_.memory / 4 * 3, layer);
           look_around(layer);

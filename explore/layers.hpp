@@ -15,8 +15,8 @@
 namespace explore {
 
 // States found and not yet expanded, by layer. A layer is cut into shards by hash, each small enough for the cache. What comes in is only noted
-// down, in chunks, doubles and all; the shard becomes a set when its turn comes, and before that whenever half of it may be doubles. What exceeds
-// the memory bound waits on disk in the same way.
+// down, in chunks, doubles and all; the shard becomes a set when its turn comes, and before that only when it has grown to three times what was
+// distinct. What exceeds the memory bound waits on disk in the same way.
 //
 // Every thread writes into chunks of its own and hands them on when they are full, so that threads hardly ever meet.
 template <std::size_t W>
@@ -61,6 +61,7 @@ class Layers {
     }
   }
 
+  bool is_empty(int layer, std::size_t index) const { return in_memory(layer, index) == 0 && written(layer, index) == 0; }  // of a layer that is complete
   // The states of one shard of a layer that is complete; they are forgotten. They last until the hand takes again.
   std::span<const Key> take(Hand& hand, int from, std::size_t index) {
     gather(hand, hand.taken_, from, index);
@@ -125,6 +126,7 @@ class Layers {
         for (std::size_t shard = 0; shard < shards; ++shard) each_chunk(*hands_[0], static_cast<int>(i), shard, [](const Key&) {});
         drop(static_cast<int>(i));
       }
+    noted_ = 0;
   }
   // Makes 'entries' exact, but for layers on disk.
   void settle(int of) {
@@ -140,7 +142,7 @@ class Layers {
     for (std::size_t i = 0; i < layers_.size(); ++i)
       if (layers_[i] != nullptr) settle(static_cast<int>(i));
   }
-  // Visits every entry that waits in a layer, those on disk maybe more than once. REQUIRES: it is settled.
+  // Visits every entry that waits in a layer, doubles included that no one has noticed.
   template <class Visit>
   void each(int from, Visit&& visit) {
     Layer& layer = *layers_[at(from)];
@@ -163,9 +165,9 @@ class Layers {
     std::atomic<std::uint32_t> entries{0};    // in these chunks
     std::atomic<std::uint32_t> enough{few};  // so many are worth a look for doubles
 
-    void push(Chunk<W>* first, Chunk<W>* last) {
-      last->next = full;
-      while (!full.compare_exchange_weak(last->next, first)) {
+    void push(Chunk<W>* chunk) {
+      chunk->next = full;
+      while (!full.compare_exchange_weak(chunk->next, chunk)) {
       }
     }
   };
@@ -213,7 +215,7 @@ class Layers {
       Shard& shard = layer.shard[index];
       Chunk<W>* const chunk = Chunk<W>::of(end);
       chunk->count = Chunk<W>::room;
-      shard.push(chunk, chunk);
+      shard.push(chunk);
       noted_ += Chunk<W>::room;
       const std::uint32_t entries = shard.entries += Chunk<W>::room;
       if (layer.file != nullptr) {
@@ -243,7 +245,7 @@ class Layers {
       Chunk<W>* const chunk = hand.stock_.get();
       std::copy_n(entries.data() + begin, size, chunk->entries());
       chunk->count = size;
-      shard.push(chunk, chunk);
+      shard.push(chunk);
     }
     shard.entries += count;
     noted_ += count;
@@ -255,6 +257,11 @@ class Layers {
     for (const auto& hand : hands_)
       if (const auto& row = hand->rows_[at(of)]; row != nullptr && (*row)[index] != nullptr) sum += static_cast<std::uint64_t>((*row)[index] - Chunk<W>::of((*row)[index])->entries());
     return sum;
+  }
+
+  std::uint64_t written(int of, std::size_t index) const {
+    const BlockFile* const file = layers_[at(of)]->file;
+    return file == nullptr ? 0 : file->bytes_of(index) / sizeof(Key);
   }
 
   // Visits the entries of some chunks and gives the chunks back.
@@ -290,10 +297,9 @@ class Layers {
   }
   void gather(Hand& hand, Distinct<W>& into, int from, std::size_t index) {
     Layer& layer = *layers_[at(from)];
-    const BlockFile* const file = layer.file;
-    const std::uint64_t written = file == nullptr ? 0 : file->bytes_of(index) / sizeof(Key);
-    noted_ -= layer.shard[index].entries + written;
-    into.begin(in_memory(from, index) + written, shard_bits);
+    const std::uint64_t on_disk = written(from, index);
+    noted_ -= layer.shard[index].entries + on_disk;
+    into.begin(in_memory(from, index) + on_disk, shard_bits);
     const auto add = [&](const Key& entry) { into.add(layout_, entry); };
     each_written(layer, index, add);
     each_chunk(hand, from, index, add);

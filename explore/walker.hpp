@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -174,10 +175,10 @@ class GameWalker final : public Walker {
   }
 
  private:
-  // A game may have a quicker way than applying each move by itself.
+  // A game may have a quicker way than applying each move by itself; one that is derived from it may apply moves in its own way.
   template <class Visit>
   void each_next(const State& s, Visit&& visit) const {
-    if constexpr (requires { game_.each_next(s, visit); })
+    if constexpr (requires { requires std::same_as<typename G::Quick, G>; })
       game_.each_next(s, visit);
     else
       game_.each_move(s, [&](const Move& m) { visit(m, game_.apply(s, m)); });

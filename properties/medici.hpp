@@ -76,7 +76,7 @@ inline int most_on_top(const medici::Game& game, const medici::State& s) {
 
 }  // namespace of_medici
 
-constexpr auto list(About<medici::Game>) {
+constexpr auto list(About, const medici::Game*) {
   using medici::Game;
   using medici::Phase;
   using medici::State;

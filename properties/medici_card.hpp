@@ -9,7 +9,7 @@
 namespace properties {
 
 template <class Size>
-constexpr auto list(About<medici_card::GameOf<Size>>) {
+constexpr auto list(About, const medici_card::GameOf<Size>*) {
   using Game = medici_card::GameOf<Size>;
   using State = typename Game::State;
   using medici_card::Phase;

@@ -57,12 +57,12 @@ inline bool palaces_are_components(const Game& game, const State& s) {
 
 }  // namespace of_medina
 
-constexpr auto list(About<medina::Game>) {
+constexpr auto list(About, const medina::Game*) {
   using namespace of_medina;
   return std::to_array<Property<Game>>({
       {"P1", "R3", "C3: palaces never touch, not even at a corner", Kind::Always,
        [](const Game& game, const State& s) {
-         if (game.rules.readings.at("new-start") != "keeps-distance" || game.rules.readings.at("stable-distance") != "buildings-and-stables") return true;
+         if (game.rules.new_start != medina::NewStart::KeepsDistance || game.rules.stable_distance != medina::StableDistance::BuildingsAndStables) return true;
          Mask around;
          return all_palaces(game, s, [&](const Palace& palace) {
            const bool apart = !(around & palace.cells()).any();

@@ -20,12 +20,11 @@ struct Property {
   bool (*holds)(const G&, const typename G::State&);
 };
 
-// The properties of a game are a constant: list(About<G>{}) makes it, once for each game. So whoever judges them all in every state has them in
+// The properties of a game are a constant, which list(About{}, game) makes, once for each game. So whoever judges them all in every state has them in
 // line, not behind pointers.
-template <class G>
 struct About {};
 template <class G>
-inline constexpr auto properties_of = list(About<G>{});
+inline constexpr auto properties_of = list(About{}, static_cast<const G*>(nullptr));
 template <class G>
 constexpr const auto& of(const G&) {
   return properties_of<G>;

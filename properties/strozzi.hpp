@@ -33,7 +33,7 @@ inline bool in_order(const strozzi::Game& game, const strozzi::Row& row, int mos
 
 }  // namespace of_strozzi
 
-constexpr auto list(About<strozzi::Game>) {
+constexpr auto list(About, const strozzi::Game*) {
   using strozzi::Game;
   using strozzi::Phase;
   using namespace of_strozzi;

@@ -38,6 +38,7 @@ struct GameOf {
   template <class Visit, class Trace = core::Silent>
   void each_move(const State&, Visit&&, Trace&& trace = {}) const;
   std::uint32_t weight(const State&, const Move&) const;
+  using Quick = GameOf;  // whose 'each_next' it is
   template <class Visit>
   void each_next(const State&, Visit&&) const;
   template <class Trace = core::Silent>
@@ -159,15 +160,20 @@ struct GameOf {
   template <class Trace> void prepare_day(State&, std::uint32_t starters, Trace&) const;
   template <class Trace> void begin_turn(State&, int mover, Trace&) const;
   template <class Trace> void reveal(State&, Trace&) const;
-  template <class Trace> void turn_up(State&, int kind, Trace&) const;
-  template <class Trace> void reveal_known(State&, Trace&) const;
+  // What revealing changes; a state has these too.
+  struct Revealing {
+    typename State::Market market;
+    std::uint8_t revealed, deck_left;
+  };
+  template <class Table, class Trace> void turn_up(Table&, int kind, Trace&) const;
+  template <class Table, class Trace> void reveal_known(Table&, Trace&) const;
   void end_reveal(State&) const;
   template <class Trace> void take(State&, unsigned cards, Trace&) const;
   void load(State& s, int seat, int kind) const;
   template <class Trace> void fill(State&, Trace&) const;
   template <class Trace> void end_day(State&, Trace&) const;
   std::uint32_t poorest(const State&) const;
-  int next_of_order(const State& s) const { return rules.order[rules.order.size() - s.deck_left]; }
+  template <class Table> int next_of_order(const Table& s) const { return rules.order[rules.order.size() - s.deck_left]; }
 };
 
 using SmallGame = GameOf<Small>;

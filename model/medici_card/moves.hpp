@@ -133,13 +133,16 @@ void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const
 template <class Size>
 template <class Visit>
 void GameOf<Size>::each_next(const State& s, Visit&& visit) const {
-  State turned = s;  // after the reveals of the move that comes now
+  Revealing turned{s.market, s.revealed, s.deck_left};  // after the reveals of the move that comes now
   core::Silent trace;
   each_move(s, [&](const Move& m) {
     if (m.what != Do::Turn) return visit(m, apply(s, m));
-    if (turned.revealed > m.number) turned = s;
+    if (turned.revealed > m.number) turned = {s.market, s.revealed, s.deck_left};
     while (turned.revealed < m.number) reveal_known(turned, trace);
-    State next = turned;
+    State next = s;
+    next.market = turned.market;
+    next.revealed = turned.revealed;
+    next.deck_left = turned.deck_left;
     take(next, m.cards, trace);
     visit(m, next);
   });
@@ -228,16 +231,16 @@ void GameOf<Size>::reveal(State& s, Trace& trace) const {
 
 // R3: a revealed card lies at the right end of the market.
 template <class Size>
-template <class Trace>
-void GameOf<Size>::turn_up(State& s, int kind, Trace& trace) const {
+template <class Table, class Trace>
+void GameOf<Size>::turn_up(Table& s, int kind, Trace& trace) const {
   trace(3);
   s.market.push(kind);
   ++s.revealed;
 }
 
 template <class Size>
-template <class Trace>
-void GameOf<Size>::reveal_known(State& s, Trace& trace) const {
+template <class Table, class Trace>
+void GameOf<Size>::reveal_known(Table& s, Trace& trace) const {
   turn_up(s, next_of_order(s), trace);
   --s.deck_left;
 }

@@ -67,15 +67,18 @@ FAULTS = {
     "neutral-roof-once": ("R9", "a colour takes one neutral roof only"),
     "neutral-roof-closes": ("R14", "a colour closes when it has as many roofs as there are players, neutral ones included"),
     "closed-colour-no-neutral": ("R14", "an unroofed palace of a closed colour takes no neutral roof"),
+    "closed-colour-no-stable": ("R14", "an unroofed palace of a closed colour takes no stable"),
     "closing-mover-only": ("R14", "only the player who closes a colour gives buildings back"),
     "stable-beside-stable": ("R15", "a stable may be put beside a stable"),
     "street-wraps": ("R17", "the last cell of a row counts as beside the first cell of the next row, for merchants"),
     "street-branches": ("R17", "a merchant may go beside any merchant of the board, touching no other"),
     "no-new-street": ("R18", "when the street cannot go on, no merchant can be placed"),
     "no-gate": ("R19", "a side may be walled up completely"),
+    "no-gate-at-tower": ("R19", "the gate of a side may not lie beside a tower"),
     "tea-skips-neutral": ("R20", "a neutral roof does not use up the tea of its place"),
     "size-without-stables": ("R22", "stables do not count for the palace tile"),
     "tile-on-equal-size": ("R23", "a palace of equal size takes the palace tile"),
+    "dropped-out-wins-no-tile": ("R23", "a stable that another adds wins no palace tile for a player without pieces"),
     "neutral-keeps-tile": ("R24", "a palace tile that has gone to neutral cannot be won back"),
     "roof-takes-one-tower": ("R26", "a roof takes the tile of one tower only, the lowest"),
     "neutral-takes-one-tower": ("R26", "a neutral roof takes the tile of one tower only, the lowest"),
@@ -90,6 +93,7 @@ FAULTS = {
     "last-piece-lost": ("R29", "a player with one piece left cannot place it"),
     "blocked-ends-game": ("R30", "the game ends when the player to move has pieces and cannot place one"),
     "first-out-ends-game": ("R30", "the game ends when a player has no pieces left"),
+    "neutral-roofs-left-ends-game": ("R30", "the game ends when only neutral roofs are left, though one could be placed"),
     "corner-one-wall": ("R31", "a corner piece counts one of its two walls"),
     "walls-of-two-sides": ("R31", "a palace counts the walls of two sides at most, though it touches three or four"),
     "well-bonus-at-most-8": ("R31", "the well bonus of a palace is never more than 8"),
@@ -424,6 +428,8 @@ class Medina:
         palace = self.palace_at(beside[0])
         if palace.owner is not None and self.reading["final-size"] == "closed":  # A10
             return None
+        if palace.owner is None and "closed-colour-no-stable" in self.faults and self.is_closed(palace.colour):
+            return None
         return beside[0] if self.keeps_distance(cell, palace) else None
 
     def stable_cells(self):
@@ -463,6 +469,8 @@ class Medina:
             gate = 0 if self.reading["gates"] == "between-walls" and b == 0 else 1  # R19, A17
             if "no-gate" in self.faults:
                 gate = 0
+            if b == 0 and "no-gate-at-tower" in self.faults:
+                gate = 2
             if a + 1 + b + gate <= n:
                 arms.append(arm)
         return arms
@@ -637,6 +645,8 @@ class Medina:
         holder = self.palace_tiles[colour]
         if holder is None or not self.is_larger(cell, holder):
             return
+        if owner != "n" and empty_before[owner] and "dropped-out-wins-no-tile" in self.faults:
+            return
         if self.reading["palace-tile-after-stable"] == "enlarger":  # A23
             self.palace_tiles[colour] = self.mover
         elif owner != "n" or self.reading["neutral-enlarged"] == "moves":  # A25b
@@ -703,6 +713,8 @@ class Medina:
         if "first-out-ends-game" in self.faults and not all(map(any, self.stocks)):
             return True
         if "blocked-ends-game" in self.faults and any(self.stocks[self.mover]) and not self.can_place(self.mover):
+            return True
+        if "neutral-roofs-left-ends-game" in self.faults and all(sum(stock) == stock[NEUTRAL] for stock in self.stocks):
             return True
         return not self.anybody_can_place()
 

@@ -23,10 +23,12 @@ struct Row {
   int positions = 0, solved = 0;
   std::vector<double> seconds = {};
   std::uint64_t most_states = 0;
+  double most_digits = 0;  // of the number of plays, as estimated
 
-  void add(const endgame::Solved& found) {
+  void add(const endgame::Solved& found, double digits) {
     ++positions;
     solved += found.complete;
+    most_digits = std::max(most_digits, digits);
     seconds.push_back(found.seconds);
     most_states = std::max(most_states, found.states);
   }
@@ -34,7 +36,8 @@ struct Row {
   void print() {
     std::sort(seconds.begin(), seconds.end());
     if (positions == 0) return;
-    fmt::print("{:<58} {:>3} of {:>3} {:>10.2f} {:>10.2f} {:>12}\n", what, solved, positions, seconds[seconds.size() / 2], seconds.back(), most_states);
+    fmt::print("{:<58} {:>3} of {:>3} {:>10.2f} {:>10.2f} {:>12} {:>11}\n", what, solved, positions, seconds[seconds.size() / 2], seconds.back(), most_states,
+               fmt::format("10^{:.0f}", most_digits));
     std::fflush(stdout);
   }
 };
@@ -72,10 +75,11 @@ typename G::State sample(const G& game, core::Random& random, Wanted&& wanted) {
 
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-// Time is that of the processor, so that it does not matter what else the machine does.
+// Solves a position for a row of the table. Time is that of the processor, so that it does not matter what else the machine does.
 template <class G>
-endgame::Solved solve(G game, const typename G::State& s, const Job& job) {
+void solve(G game, const typename G::State& s, const Job& job, Row& row) {
   game.make_room_for(s);
+  const double digits = endgame::estimate(core::HandleOf<G>(game, {}, s), 100, 1).digits;
   const double start = processor_seconds();
   std::atomic<bool> late{false};
   endgame::Options options;
@@ -84,7 +88,7 @@ endgame::Solved solve(G game, const typename G::State& s, const Job& job) {
   options.every_move = options.line = false;
   auto solved = endgame::solve_one(game, s, options);
   solved.seconds = processor_seconds() - start;
-  return solved;
+  row.add(solved, digits);
 }
 
 bool wanted(const Job& job, const std::string& what) { return job.only.empty() || what.find(job.only) != std::string::npos; }
@@ -102,7 +106,7 @@ void medina_rows(const Job& job) {
           for (const auto count : stock) left += count;
         return state.phase == medina::Phase::Play && left == pieces;
       });
-      row.add(solve(source.game, s, job));
+      solve(source.game, s, job, row);
     }
     row.print();
   }
@@ -124,7 +128,7 @@ void medici_rows(const Job& job) {
         });
         s.deck = static_cast<std::uint8_t>(deck);
         s.money = {40, 40};
-        row.add(solve(source.game, s, job));
+        solve(source.game, s, job, row);
       }
       row.print();
     }
@@ -159,7 +163,7 @@ void medici_card_rows(const Job& job) {
         --s.deck[kind];
         --s.deck_left;
       }
-      row.add(solve(source.game, s, job));
+      solve(source.game, s, job, row);
     }
     row.print();
   }
@@ -177,7 +181,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    fmt::print("{:<58} {:>10} {:>10} {:>10} {:>12}\n", fmt::format("endgames, at most {} processor seconds each, one core", job.limit), "solved", "median s", "longest s", "most states");
+    fmt::print("{:<58} {:>10} {:>10} {:>10} {:>12} {:>11}\n", fmt::format("endgames, at most {} processor seconds each, one core", job.limit), "solved", "median s", "longest s", "most states",
+               "most plays");
     std::fflush(stdout);
     medina_rows(job);
     medici_rows(job);

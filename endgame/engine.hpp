@@ -279,13 +279,13 @@ void solve_max_n(const G& game, const typename G::State& first, const Options& o
         },
         [&](std::size_t here, std::size_t) {
           watch.add(watches[here].states(), watches[here].stopped());
-          max_n.take_over(lane[here]->table());
+          max_n.take_over(*lane[here]);
         },
         [&] {
           for (std::size_t here = 0; here < lanes; ++here)
             if (lane[here] == nullptr) {
               lane[here] = std::make_unique<MaxN<G>>(game, options.objective, watches[here], options.limits.bytes / 2 / lanes);
-              lane[here]->lean_on(max_n.table());
+              lane[here]->lean_on(max_n);
             }
           return !watch.stopped();
         });
@@ -327,7 +327,7 @@ void solve_max_n(const G& game, const typename G::State& first, const Options& o
     s = game.apply(s, *chosen);
     solved.line.push_back(std::move(step));
   }
-  solved.bytes = max_n.table().bytes();
+  solved.bytes = max_n.bytes();
 }
 
 template <core::Game G>

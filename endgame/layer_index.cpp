@@ -99,11 +99,10 @@ LayerIndex::LayerIndex(Words content, std::size_t words) : content_(std::move(co
   keys_ = all.subspan(1 + directory);
 }
 
-std::uint64_t LayerIndex::find(std::span<const std::uint64_t> key) const {
+std::uint64_t LayerIndex::find(std::span<const std::uint64_t> key, Spot at_spot) const {
   if (size_ == 0) return none;
-  const std::uint64_t bucket = hash_of(key) >> (64 - bits_);
-  const std::uint32_t end = start(bucket + 1);
-  for (std::uint32_t place = start(bucket); place < end; ++place) {
+  const std::uint32_t end = start(at_spot.bucket + 1);
+  for (std::uint32_t place = start(at_spot.bucket); place < end; ++place) {
     const std::uint64_t* at = &keys_[place * words_];
     std::uint64_t differs = 0;
     for (std::size_t i = 0; i < words_; ++i) differs |= at[i] ^ key[i];

@@ -44,7 +44,20 @@ class LayerIndex {
   std::uint64_t size() const { return size_; }
   std::span<const std::uint64_t> key(std::uint64_t place) const { return keys_.subspan(place * words_, words_); }
   static constexpr std::uint64_t none = ~0ull;
-  std::uint64_t find(std::span<const std::uint64_t> key) const;  // none: not there
+  std::uint64_t find(std::span<const std::uint64_t> key) const { return find(key, spot(key)); }  // none: not there
+
+  // The same in steps, for those who ask for many: where to look, the part of the directory there, the keys there.
+  struct Spot {
+    std::uint64_t bucket = 0;
+  };
+  Spot spot(std::span<const std::uint64_t> key) const { return {size_ == 0 ? 0 : hash_of(key) >> (64 - bits_)}; }
+  void fetch_directory(Spot at) const {
+    if (size_ != 0) __builtin_prefetch(&directory_[at.bucket / 2]);
+  }
+  void fetch_keys(Spot at) const {
+    if (size_ != 0) __builtin_prefetch(keys_.data() + start(at.bucket) * words_);
+  }
+  std::uint64_t find(std::span<const std::uint64_t> key, Spot) const;
   std::uint64_t bytes() const { return content_.get().size() * sizeof(std::uint64_t); }
   const Words& content() const { return content_; }
 

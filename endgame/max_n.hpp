@@ -6,6 +6,7 @@
 
 #include "endgame/combine.hpp"
 #include "endgame/objective.hpp"
+#include "endgame/pool.hpp"
 #include "endgame/search.hpp"
 #include "endgame/table.hpp"
 #include "endgame/watch.hpp"
@@ -13,7 +14,7 @@
 namespace endgame {
 
 // Max^n with memo: each player wants its own number large. Nothing is cut: with more than one number no bound of one says anything
-// about the others, and ties must be seen.
+// about the others, and ties must be seen. Outcomes that states have in common are kept once, in a pool.
 template <core::Game G>
 class MaxN {
  public:
@@ -22,42 +23,54 @@ class MaxN {
 
   MaxN(const G& game, Objective objective, Watch& watch, std::uint64_t bytes, std::size_t most_vectors = 300)
       : game_(game), objective_(objective), watch_(watch), words_(static_cast<std::size_t>(core::words_for(game.key_bits()))),
-        players_(static_cast<std::size_t>(game.rules.players)), combine_(players_, most_vectors), table_(words_, bytes / 2) {}  // the other half: vectors on the heap
+        players_(static_cast<std::size_t>(game.rules.players)), combine_(players_, most_vectors), table_(words_, bytes) {}
 
-  // Throws DeadEnd when one can be reached.
-  Outcome value(const State& s) {
-    const core::Turn turn = game_.turn(s);
-    if (turn.is_over()) return {final_values(game_, s, objective_), nullptr};
-    std::vector<std::uint64_t> key(words_);
-    game_.encode(s, key);
-    if (const Outcome* found = table_.find(key.data())) return *found;
-    if (other_ != nullptr)
-      if (const Outcome* found = other_->find(key.data())) return *found;
-    if (!watch_.open(table_.bytes())) return unknown();
+  // Throws DeadEnd when one can be reached. The outcome stays where it is.
+  const Outcome& value(const State& s) { return pool_[number_of(s)]; }
 
-    std::vector<Outcome> outcomes;
-    std::vector<std::uint32_t> weights;
-    game_.each_move(s, [&](const Move& m) {
-      if (turn.is_chance()) weights.push_back(game_.weight(s, m));
-      outcomes.push_back(value(game_.apply(s, m)));
-    });
-    if (outcomes.empty()) throw DeadEnd{game_.print(s)};
-    Outcome outcome = turn.is_chance() ? combine_.mean(outcomes, weights) : combine_.best(outcomes, static_cast<std::size_t>(turn.seat()));
-    if (!outcome.value.empty()) table_.store(key.data(), outcome);
-    return outcome;
-  }
+  std::uint64_t bytes() const { return table_.bytes(); }
 
-  const Table<Outcome>& table() const { return table_; }
-  Table<Outcome>& table() { return table_; }
-
-  // What others learned about the same game: seen beside the own table, or taken over.
-  void lean_on(const Table<Outcome>& other) { other_ = &other; }
-  void take_over(Table<Outcome>& from) {
-    from.each([&](const std::uint64_t* key, const Outcome& outcome) { table_.store(key, outcome); });
-    from.clear();
+  // What another learned about the same game: seen beside the own table, or taken over.
+  void lean_on(const MaxN& other) { other_ = &other; }
+  void take_over(MaxN& from) {
+    Names names;
+    from.table_.each([&](const std::uint64_t* key, Pool::Number number) { table_.store(key, here(from.pool_, number, names)); });
+    from.table_.clear();
   }
 
  private:
+  using Names = std::vector<Pool::Number>;
+
+  Pool::Number number_of(const State& s) {
+    const core::Turn turn = game_.turn(s);
+    if (turn.is_over()) return pool_.number_of({final_values(game_, s, objective_), nullptr});
+    std::vector<std::uint64_t> key(words_);
+    game_.encode(s, key);
+    if (const auto* found = table_.find(key.data())) return *found;
+    if (other_ != nullptr)
+      if (const auto* found = other_->table_.find(key.data())) return here(other_->pool_, *found, of_other_);
+    if (!watch_.open(table_.bytes())) return pool_.number_of(unknown());
+
+    std::vector<const Outcome*> outcomes;
+    std::vector<std::uint32_t> weights;
+    game_.each_move(s, [&](const Move& m) {
+      if (turn.is_chance()) weights.push_back(game_.weight(s, m));
+      outcomes.push_back(&value(game_.apply(s, m)));
+    });
+    if (outcomes.empty()) throw DeadEnd{game_.print(s)};
+    const Outcome outcome = turn.is_chance() ? combine_.mean(outcomes, weights) : combine_.best(outcomes, static_cast<std::size_t>(turn.seat()));
+    const Pool::Number number = pool_.number_of(outcome);
+    if (!outcome.value.empty()) table_.store(key.data(), number);
+    return number;
+  }
+
+  // The own number of what another pool knows by its number.
+  Pool::Number here(const Pool& pool, Pool::Number number, Names& names) {
+    if (number >= names.size()) names.resize(number + 1, Pool::no_value);
+    if (names[number] == Pool::no_value) names[number] = pool_.number_of(pool[number]);
+    return names[number];
+  }
+
   Outcome unknown() const {
     Spread anything;
     anything.box.assign(players_, Interval{});
@@ -69,8 +82,10 @@ class MaxN {
   Watch& watch_;
   std::size_t words_, players_;
   Combine combine_;
-  Table<Outcome> table_;
-  const Table<Outcome>* other_ = nullptr;
+  Pool pool_;
+  Table<Pool::Number> table_;
+  const MaxN* other_ = nullptr;
+  Names of_other_;
 };
 
 }  // namespace endgame

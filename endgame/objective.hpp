@@ -28,13 +28,16 @@ inline bool is_zero_sum(Objective objective) { return objective == Objective::Ma
 
 using Values = std::vector<Value>;
 
-// What each player has at the end: the result, or the share of the win. REQUIRES: turn(s) is over.
-template <core::Game G>
-Values final_values(const G& game, const typename G::State& s, Objective objective) {
-  const core::Scores scores = objective == Objective::Win ? core::win_shares(game, s) : game.scores(s);
+inline Values values_of(const core::Scores& scores) {
   Values values(static_cast<std::size_t>(scores.players));
   for (std::size_t p = 0; p < values.size(); ++p) values[p] = Value(scores.amounts[p], scores.unit);
   return values;
+}
+
+// What each player has at the end: the result, or the share of the win. REQUIRES: turn(s) is over.
+template <core::Game G>
+Values final_values(const G& game, const typename G::State& s, Objective objective) {
+  return values_of(objective == Objective::Win ? core::win_shares(game, s) : game.scores(s));
 }
 
 }  // namespace endgame

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <thread>
 
@@ -113,8 +114,8 @@ class Retrograde {
       });
       if (first == LayerIndex::none) continue;
       const State s = game_.decode(layer.index.key(first));
-      Reader reader(*this);
-      const Pool::Number right = value_of(s, number, reader);
+      look_ahead(layer.index, first, first + 1, number, reader(0));
+      const Pool::Number right = value_of(reader(0), 0);
       const auto say = [&](Pool::Number n) { return n == Pool::no_value ? std::string("none") : Pool::spelt(pool_[n]); };
       return Wrong{s, say(layer.numbers()[first]), say(right)};
     }
@@ -140,14 +141,29 @@ class Retrograde {
     std::uint64_t bytes() const { return (index.content().is_mapped() ? 0 : index.bytes()) + own_numbers.size() * sizeof(Pool::Number); }
   };
 
-  // What one thread knows of the pool without asking for its lock.
+  // What one thread knows of the pool without asking for its lock, and the states it is at.
   struct Reader {
-    explicit Reader(Retrograde& all) : retrograde(all), key(all.words_) {}
+    explicit Reader(Retrograde& all) : retrograde(all), numbers(is_zero_sum(all.options_.objective) ? 1 : all.combine_.players()) {}
     Retrograde& retrograde;
+    std::size_t numbers;                 // of an outcome
     std::vector<const Outcome*> known;
-    std::map<std::int64_t, Pool::Number> ends;  // of whole results
-    std::vector<std::uint64_t> key;
+    std::vector<Interval> ranges;        // of what is known: where each number lies, over all ways to break ties
     std::vector<std::uint32_t> successors;  // who chooses, then the numbers that can follow; at chance each with its weight
+
+    // A few states at a time: their successors are all on their way from memory before the first is needed.
+    struct Step {
+      core::Turn turn{};
+      std::size_t end = 0;  // of its successors below
+      Pool::Number number = Pool::no_value;  // of an end
+    };
+    struct Next {
+      const Layer* layer;
+      LayerIndex::Spot spot;
+      std::uint32_t weight;
+    };
+    std::vector<Step> steps;
+    std::vector<Next> next;
+    std::vector<std::uint64_t> keys;  // of these
 
     // What became of the same successors before: most states have successors that another had.
     struct Combined {
@@ -161,12 +177,41 @@ class Retrograde {
       return combined[(h ^ (h >> 32)) % combined.size()];
     }
 
+    // The same for results at the end of a game.
+    struct End {
+      core::Scores scores;
+      Pool::Number number = Pool::no_value;
+    };
+    std::vector<End> ends = std::vector<End>(1 << 12);
+    End& slot(const core::Scores& scores) {
+      std::uint64_t h = static_cast<std::uint64_t>(scores.unit);
+      for (const std::int64_t amount : scores.amounts) h = (h ^ (h >> 29) ^ static_cast<std::uint64_t>(amount)) * 0x9e3779b97f4a7c15u;
+      return ends[(h ^ (h >> 32)) % ends.size()];
+    }
+
     const Outcome& at(Pool::Number number) {
-      if (number >= known.size()) known.resize(number + 1);
-      if (known[number] == nullptr) known[number] = &retrograde.pool_[number];
+      if (number >= known.size() || known[number] == nullptr) learn(number);
       return *known[number];
     }
+    const Interval& range(Pool::Number number, std::size_t which) {  // valid until another is asked for
+      if (number >= known.size() || known[number] == nullptr) learn(number);
+      return ranges[number * numbers + which];
+    }
+    void learn(Pool::Number number) {
+      if (number >= known.size()) {
+        known.resize(number + 1);
+        ranges.resize(known.size() * numbers);
+      }
+      const Outcome& outcome = retrograde.pool_[number];
+      known[number] = &outcome;
+      for (std::size_t i = 0; i < numbers; ++i) ranges[number * numbers + i] = outcome.spread ? outcome.spread->of(i) : Interval::point(outcome.value[i]);
+    }
   };
+  Reader& reader(std::size_t thread) {  // each keeps what it knows from layer to layer
+    while (readers_.size() <= thread) readers_.push_back(nullptr);
+    if (readers_[thread] == nullptr) readers_[thread] = std::make_unique<Reader>(*this);
+    return *readers_[thread];
+  }
 
   std::string path(const char* what, int layer) const { return options_.folder + "/" + what + "-" + std::to_string(layer) + ".bin"; }
 
@@ -235,17 +280,20 @@ class Retrograde {
   // Calls give(place, number) with the value of every state of a layer, on all threads. False: stopped.
   template <class Give>
   bool run(int number, const Layer& layer, Give&& give) {
-    constexpr std::uint64_t piece = 4096;
+    constexpr std::uint64_t piece = 4096, group = 16;
     std::atomic<std::uint64_t> next{0};
     std::exception_ptr error;
     std::mutex error_mutex;
     std::atomic<bool> stopped{false};
-    const auto work = [&] {
+    const auto work = [&](Reader& reader) {
       try {
-        Reader reader(*this);
         for (std::uint64_t from = piece * next++; from < layer.index.size() && !stopped; from = piece * next++) {
           const std::uint64_t to = std::min(from + piece, layer.index.size());
-          for (std::uint64_t place = from; place < to; ++place) give(place, value_of(game_.decode(layer.index.key(place)), number, reader));
+          for (std::uint64_t place = from; place < to; place += group) {
+            const std::uint64_t end = std::min(place + group, to);
+            look_ahead(layer.index, place, end, number, reader);
+            for (std::uint64_t i = place; i < end; ++i) give(i, value_of(reader, i - place));
+          }
           valued_ += to - from;
           if ((options_.stop != nullptr && *options_.stop) || (options_.limit_seconds > 0 && seconds() > options_.limit_seconds)) stopped = true;
           if (options_.progress) {
@@ -260,9 +308,10 @@ class Retrograde {
       }
     };
     std::vector<std::thread> pool;
+    reader(static_cast<std::size_t>(std::max(0, options_.threads - 1)));  // all are there before one is taken
     if (layer.index.size() > piece)
-      for (int i = 1; i < options_.threads; ++i) pool.emplace_back(work);
-    work();
+      for (std::size_t i = 1; i < static_cast<std::size_t>(options_.threads); ++i) pool.emplace_back(work, std::ref(reader(i)));
+    work(reader(0));
     for (auto& thread : pool) thread.join();
     if (error) std::rethrow_exception(error);
     return !stopped;
@@ -321,39 +370,90 @@ class Retrograde {
     return true;
   }
 
-  Pool::Number value_of(const State& s, int layer, Reader& reader) {
-    const core::Turn turn = game_.turn(s);
-    if (turn.is_over()) return end_of(s, reader);
-    const bool zero_sum = is_zero_sum(options_.objective);
-    const bool maximises = turn.is_player() && turn.seat() == (options_.objective == Objective::Margin ? 0 : options_.hero);
-    const bool counts_all = turn.is_chance() || !zero_sum;
-    reader.successors.assign(1, turn.is_chance() ? chance : static_cast<std::uint32_t>(turn.seat()));
-    bool dead = false, any = false;
-    Pool::Number best = Pool::no_value;
-    game_.each_move(s, [&](const Move& m) {
-      any = true;
-      if (dead) return;
-      const State next = canonical(game_.apply(s, m));
-      game_.encode(next, reader.key);
-      const int below = game_.layer(next);
-      const Layer* lower = below < layer && below >= 0 ? by_number_[static_cast<std::size_t>(below)] : nullptr;
-      const auto place = lower == nullptr ? LayerIndex::none : lower->index.find(reader.key);
-      if (place == LayerIndex::none) throw core::BadInput("a state that can follow is missing: " + game_.print(next));
-      const Pool::Number number = lower->numbers()[place];
-      if (number == Pool::no_value) {
-        dead = true;
-      } else if (counts_all) {
-        reader.successors.push_back(number);
-        if (turn.is_chance()) reader.successors.push_back(game_.weight(s, m));
-      } else if (number != best) {
-        if (best == Pool::no_value || (maximises ? reader.at(number).value[0] > reader.at(best).value[0] : reader.at(number).value[0] < reader.at(best).value[0])) best = number;
+  // Finds what follows some states of a layer and asks memory for it.
+  void look_ahead(const LayerIndex& index, std::uint64_t from, std::uint64_t to, int layer, Reader& reader) {
+    reader.steps.clear();
+    reader.next.clear();
+    reader.keys.clear();
+    for (std::uint64_t place = from; place < to; ++place) {
+      const State s = game_.decode(index.key(place));
+      const core::Turn turn = game_.turn(s);
+      if (turn.is_over())
+        reader.steps.push_back({turn, reader.next.size(), end_of(s, reader)});
+      else {
+        const auto add = [&](const State& next, std::uint32_t weight) {
+          const int below = game_.layer(next);
+          const Layer* lower = below < layer && below >= 0 ? by_number_[static_cast<std::size_t>(below)] : nullptr;
+          if (lower == nullptr) throw missing(next);
+          reader.keys.resize(reader.keys.size() + words_);
+          const auto key = std::span(reader.keys).last(words_);
+          game_.encode(next, key);
+          reader.next.push_back({lower, lower->index.spot(key), weight});
+          lower->index.fetch_directory(reader.next.back().spot);
+        };
+        game_.each_move(s, [&](const Move& m) {
+          const std::uint32_t weight = turn.is_chance() ? game_.weight(s, m) : 1;
+          if (options_.symmetry)
+            add(game_.canonical(game_.apply(s, m)), weight);
+          else
+            add(game_.apply(s, m), weight);
+        });
+        reader.steps.push_back({turn, reader.next.size(), Pool::no_value});
       }
-    });
-    if (dead || !any) return Pool::no_value;
+    }
+    for (auto& next : reader.next) next.layer->index.fetch_keys(next.spot);
+  }
+  core::BadInput missing(const State& s) const { return core::BadInput("a state that can follow is missing: " + game_.print(s)); }
+
+  // Of a state that was looked at: 0 is the first of them.
+  Pool::Number value_of(Reader& reader, std::size_t which) {
+    const auto& step = reader.steps[which];
+    if (step.turn.is_over()) return step.number;
+    const std::size_t first = which == 0 ? 0 : reader.steps[which - 1].end;
+    if (first == step.end) return Pool::no_value;
+    const bool zero_sum = is_zero_sum(options_.objective);
+    const bool maximises = step.turn.is_player() && step.turn.seat() == (options_.objective == Objective::Margin ? 0 : options_.hero);
+    const bool counts_all = step.turn.is_chance() || !zero_sum;
+    reader.successors.assign(1, step.turn.is_chance() ? chance : static_cast<std::uint32_t>(step.turn.seat()));
+    Pool::Number best = Pool::no_value;
+    Value most;  // the value of the best
+    for (std::size_t i = first; i < step.end; ++i) {
+      const auto& next = reader.next[i];
+      const auto key = std::span(reader.keys).subspan(i * words_, words_);
+      const auto place = next.layer->index.find(key, next.spot);
+      if (place == LayerIndex::none) throw missing(game_.decode(key));
+      const Pool::Number number = next.layer->numbers()[place];
+      if (number == Pool::no_value) return Pool::no_value;
+      if (step.turn.is_chance()) {
+        reader.successors.push_back(number);
+        reader.successors.push_back(next.weight);
+      } else if (counts_all) {
+        if (std::find(reader.successors.begin() + 1, reader.successors.end(), number) == reader.successors.end()) reader.successors.push_back(number);
+      } else if (number != best) {
+        const Value& value = reader.range(number, 0).low;
+        if (best == Pool::no_value || (maximises ? value > most : value < most)) {
+          best = number;
+          most = value;
+        }
+      }
+    }
     if (!counts_all) return best;
+    if (step.turn.is_player()) {
+      leave_out_the_worse(reader, static_cast<std::size_t>(step.turn.seat()));
+      if (reader.successors.size() == 2) return reader.successors[1];
+    }
     auto& known = reader.slot();
     if (known.successors != reader.successors) known = {reader.successors, pool_.number_of(combined(reader))};
     return known.number;
+  }
+
+  // What is worse for the mover than another can be at worst changes nothing (Combine::best); alone, an outcome stays what it is.
+  static void leave_out_the_worse(Reader& reader, std::size_t mover) {
+    auto& from = reader.successors;
+    if (from.size() == 2) return;
+    Value least = reader.range(from[1], mover).low;
+    for (std::size_t i = 2; i < from.size(); ++i) least = std::max(least, reader.range(from[i], mover).low);
+    from.erase(std::remove_if(from.begin() + 1, from.end(), [&](std::uint32_t number) { return reader.range(number, mover).high < least; }), from.end());
   }
 
   static constexpr std::uint32_t chance = ~0u;
@@ -370,22 +470,25 @@ class Retrograde {
       }
       return {{sum / total}, nullptr};
     }
-    std::vector<Outcome> outcomes;
+    std::vector<const Outcome*> outcomes;
     std::vector<std::uint32_t> weights;
     for (std::size_t i = 1; i < from.size(); ++i) {
-      outcomes.push_back(reader.at(from[i]));
+      outcomes.push_back(&reader.at(from[i]));
       if (by_chance) weights.push_back(from[++i]);
     }
     return by_chance ? combine_.mean(outcomes, weights) : combine_.best(outcomes, from[0]);
   }
 
   Pool::Number end_of(const State& s, Reader& reader) {
-    if (!is_zero_sum(options_.objective)) return pool_.number_of({final_values(game_, s, options_.objective), nullptr});
-    const core::Scores scores = game_.scores(s);
-    const std::int64_t result = options_.objective == Objective::Margin ? scores.amounts[0] - scores.amounts[1] : scores.amounts[static_cast<std::size_t>(options_.hero)];
-    const auto [it, is_new] = reader.ends.try_emplace(result);
-    if (is_new) it->second = pool_.number_of({{Value(result, scores.unit)}, nullptr});
-    return it->second;
+    const core::Scores scores = options_.objective == Objective::Win ? core::win_shares(game_, s) : game_.scores(s);
+    auto& end = reader.slot(scores);
+    if (end.number == Pool::no_value || !(end.scores == scores)) end = {scores, pool_.number_of({at_the_end(scores), nullptr})};
+    return end.number;
+  }
+  Values at_the_end(const core::Scores& scores) const {
+    if (options_.objective == Objective::Margin) return {Value(scores.amounts[0] - scores.amounts[1], scores.unit)};
+    if (options_.objective == Objective::Paranoid) return {Value(scores.amounts[static_cast<std::size_t>(options_.hero)], scores.unit)};
+    return values_of(scores);
   }
 
   void number_layers() {
@@ -408,6 +511,7 @@ class Retrograde {
   std::map<int, Layer> layers_;
   std::vector<const Layer*> by_number_;  // the same; nothing where there is none
   Pool pool_;
+  std::vector<std::unique_ptr<Reader>> readers_;
   std::size_t words_ = 1;
   std::uint64_t states_ = 0;
   std::atomic<std::uint64_t> valued_{0};

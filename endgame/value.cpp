@@ -111,6 +111,7 @@ Value Value::rounded_down() const {
 
 std::string Value::print() const {
   if (!is_finite()) return num_ > 0 ? "inf" : "-inf";
+  if (!is_big()) return den_ == 1 ? std::to_string(num_) : std::to_string(num_) + "/" + std::to_string(den_);
   const Big exact = big();
   const cpp_int d = denominator(exact);
   return d == 1 ? numerator(exact).str() : numerator(exact).str() + "/" + d.str();

@@ -1,21 +1,13 @@
 #include <gtest/gtest.h>
 
-#include "endgame/solve.hpp"
-#include "model/core/data.hpp"
-#include "model/games.hpp"
+#include "tests/endgame/golden.hpp"
 
-// Whole configurations by both engines, which share no code but the arithmetic and the way ties are kept; and at one thread and two.
+// Whole configurations by both engines, which share no code but the arithmetic and the way ties are kept; and at one thread and two. Each as it was once
+// found and committed (large_values.txt).
 
 namespace {
 
 using endgame::Objective;
-
-std::unique_ptr<core::Handle> load(const std::string& game, const std::string& config) {
-  games::Request request;
-  request.game = game;
-  request.config = config;
-  return games::load(request);
-}
 
 endgame::Options options_for(Objective objective, int threads) {
   endgame::Options options;
@@ -35,26 +27,31 @@ void expect_the_same(const endgame::Solved& a, const endgame::Solved& b) {
   for (std::size_t i = 0; i < a.moves.size(); ++i) EXPECT_EQ(a.moves[i].value, b.moves[i].value) << a.moves[i].move;
 }
 
-TEST(Engines, AgreeOnAllMiniGamesOfMedina) {
+class LargeTest : public testing::TestWithParam<support::Golden> {};
+
+TEST_P(LargeTest, IsFoundAgainByBothEngines) {
+  const auto& golden = GetParam();
+  SCOPED_TRACE(golden.line);
+  const auto handle = games::load(golden.request());
+  const auto backwards = endgame::solve_backwards(*handle, options_for(golden.objective, 2));
+  EXPECT_EQ(support::print(backwards.value), golden.value);
+  EXPECT_EQ(support::print_range(backwards), golden.range);
+  expect_the_same(backwards, endgame::solve(*handle, options_for(golden.objective, 2)));
+  if (backwards.states < 2'000'000) expect_the_same(backwards, endgame::solve_backwards(*handle, options_for(golden.objective, 1)));
+}
+
+TEST(Large, EveryMiniGameOfMedinaIsThere) {
   int minis = 0;
   for (const auto& config : core::shipped("model/medina/configs")) {
     if (!config.starts_with("mini-")) continue;
     ++minis;
-    SCOPED_TRACE(config);
-    const auto handle = load("medina", config);
-    expect_the_same(endgame::solve_backwards(*handle, options_for(Objective::Margin, 2)), endgame::solve(*handle, options_for(Objective::Margin, 2)));
+    bool there = false;
+    for (const auto& golden : support::goldens("large_values.txt")) there = there || (golden.game == "medina" && golden.place == "config:" + config);
+    EXPECT_TRUE(there) << config;
   }
   EXPECT_EQ(minis, 16);
 }
 
-TEST(Engines, AgreeOnStrozzisSmallGames) {
-  for (const char* config : {"nano2", "nano3", "micro2", "micro2x3f"}) {
-    SCOPED_TRACE(config);
-    const auto handle = load("strozzi", config);
-    const auto backwards = endgame::solve_backwards(*handle, options_for(Objective::Own, 2));
-    expect_the_same(backwards, endgame::solve(*handle, options_for(Objective::Own, 2)));
-    expect_the_same(backwards, endgame::solve_backwards(*handle, options_for(Objective::Own, 1)));
-  }
-}
+INSTANTIATE_TEST_SUITE_P(Values, LargeTest, testing::ValuesIn(support::goldens("large_values.txt")), [](const auto& tested) { return "line" + std::to_string(tested.param.number); });
 
 }  // namespace

@@ -13,7 +13,8 @@
 
 namespace support {
 
-// A line of values.txt: GAME, a position or config:NAME, a reading or -, an objective, the value, and the range where ties matter.
+// A line of values.txt: GAME, a position or config:NAME, a reading or -, an objective, the value, and the range where ties matter; ~ before it: it may be
+// narrower.
 struct Golden {
   int number = 0;
   std::string line;
@@ -31,9 +32,9 @@ struct Golden {
   }
 };
 
-inline std::vector<Golden> goldens() {
+inline std::vector<Golden> goldens(const std::string& name = "values.txt") {
   std::vector<Golden> all;
-  std::ifstream file(core::home() + "/tests/endgame/values.txt");
+  std::ifstream file(core::home() + "/tests/endgame/" + name);
   std::string line;
   for (int number = 1; std::getline(file, line); ++number) {
     if (line.empty() || line.starts_with("#")) continue;
@@ -49,7 +50,7 @@ inline std::vector<Golden> goldens() {
         golden.objective = static_cast<endgame::Objective>(i);
         known = true;
       }
-    if (!known || golden.value.empty()) throw core::BadInput("tests/endgame/values.txt:" + std::to_string(number) + ": expected GAME PLACE READING OBJECTIVE VALUE [RANGE]");
+    if (!known || golden.value.empty()) throw core::BadInput("tests/endgame/" + name + ":" + std::to_string(number) + ": expected GAME PLACE READING OBJECTIVE VALUE [RANGE]");
     all.push_back(std::move(golden));
   }
   return all;
@@ -65,6 +66,10 @@ inline std::string print_range(const endgame::Known& known) {
   std::vector<std::string> parts;
   for (const auto& range : known) parts.push_back(range.low.print() + ".." + range.high.print());
   return core::join(parts, ",");
+}
+// As a golden has it.
+inline std::string print_range(const endgame::Solved& solved) {
+  return solved.range.empty() ? "" : (solved.range_exact ? "" : "~") + print_range(solved.range);
 }
 
 }  // namespace support

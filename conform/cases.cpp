@@ -275,7 +275,7 @@ namespace {
 
 // Is anything different to be seen? Moves are compared only where the question is about them: in all other cases equal states have equal moves.
 bool parted(const core::Handle& one, const core::AnyState& a, const core::Handle& other, const core::AnyState& b, bool about_moves) {
-  if (!(one.turn(a) == other.turn(b)) || one.print(a) != other.print(b)) return true;
+  if (!(one.turn(a) == other.turn(b)) || (!one.same(a, b) && one.print(a) != other.print(b))) return true;
   if (one.turn(a).is_over()) return !(one.scores(a) == other.scores(b));
   return about_moves && one.moves(a) != other.moves(b);
 }

@@ -11,25 +11,51 @@
 
 namespace conform {
 
-Ways::Ways(const Ground& ground, const core::Choice& base) {
-  ways_.push_back({{}, game_on(ground, base)});
-  const auto& read = ways_.front().game->readings();
-  for (const auto& question : games::called(ground.game).questions)
+Ways::Ways(Ground ground, core::Choice base) : ground_(std::move(ground)), readings_(std::move(base)) { ways_.push_back({{}, game_on(ground_, readings_)}); }
+
+const std::vector<Ways::Way>& Ways::all() const {
+  if (ways_.size() > 1) return ways_;
+  const auto read = base().readings();
+  for (const auto& question : games::called(ground_.game).questions)
     for (const auto& reading : question.readings) {
       if (reading.slug == read.at(question.slug)) continue;
-      auto other = base;
+      auto other = readings_;
       other[question.slug] = reading.slug;
       Way way{{{question.slug, reading.slug}}, nullptr};
       try {
-        way.game = game_on(ground, other);
+        way.game = game_on(ground_, other);
       } catch (const core::BadInput&) {
       }
       ways_.push_back(std::move(way));
     }
+  return ways_;
 }
 
 bool Ways::everywhere() const {
-  return std::all_of(ways_.begin(), ways_.end(), [](const Way& way) { return way.game != nullptr; });
+  return std::all_of(all().begin(), all().end(), [](const Way& way) { return way.game != nullptr; });
+}
+
+namespace {
+
+void walk(const core::Handle& game, const std::vector<std::string>& moves, std::vector<core::AnyState>& states) {
+  if (states.empty()) states.push_back(game.start());
+  while (states.size() <= moves.size()) {
+    const auto& move = moves[states.size() - 1];
+    if (!is_legal(game, states.back(), move)) return;
+    states.push_back(game.apply(states.back(), move));
+  }
+}
+
+}  // namespace
+
+const std::vector<core::AnyState>& Ways::along(std::size_t way, const std::vector<std::string>& moves) const {
+  paths_.resize(all().size());
+  auto& path = paths_[way];
+  const auto common = static_cast<std::size_t>(std::mismatch(path.moves.begin(), path.moves.end(), moves.begin(), moves.end()).first - path.moves.begin());
+  if (path.states.size() > common + 1) path.states.resize(common + 1);
+  path.moves = moves;
+  walk(*ways_[way].game, moves, path.states);
+  return path.states;
 }
 
 Json scores_json(const core::Scores& scores) {
@@ -71,11 +97,14 @@ Plain value_of(const Ground& ground, const core::Choice& readings, const std::st
 }  // namespace
 
 Plain answer_of(const core::Handle& game, const Ask& ask) {
-  auto s = game.start();
-  for (std::size_t i = 0; i < ask.moves.size(); ++i) {
-    if (!is_legal(game, s, ask.moves[i])) return {{"illegal", i + 1}};
-    s = game.apply(s, ask.moves[i]);
-  }
+  std::vector<core::AnyState> states;
+  walk(game, ask.moves, states);
+  return answer_of(game, ask, states);
+}
+
+Plain answer_of(const core::Handle& game, const Ask& ask, const std::vector<core::AnyState>& states) {
+  if (states.size() <= ask.moves.size()) return {{"illegal", states.size()}};
+  const auto& s = states.back();
   if (ask.kind == "legal") {
     Plain list = Plain::array();
     for (const auto& move : game.moves(s)) list.push_back(plain(game.move_json(s, move)));
@@ -97,11 +126,29 @@ Plain answer_of(const core::Handle& game, const Ask& ask) {
   return game.turn(s).is_over() ? plain(scores_json(game.scores(s))) : Plain(nullptr);
 }
 
+namespace {
+
+// Two games under different readings on the way of a case. Where lists of moves, or states before the end, are the same, so are the answers, and need not be
+// written out. (At the end a state is written with what is paid then.)
+bool surely_alike(const core::Handle& one, const std::vector<core::AnyState>& a, const core::Handle& other, const std::vector<core::AnyState>& b, const Ask& ask) {
+  if (a.size() <= ask.moves.size() || b.size() <= ask.moves.size()) return a.size() == b.size();
+  if (ask.kind == "legal") return one.moves(a.back()) == other.moves(b.back());
+  if (ask.kind != "apply" || !is_legal(one, a.back(), ask.input) || !is_legal(other, b.back(), ask.input)) return false;
+  const auto next = one.apply(a.back(), ask.input), other_next = other.apply(b.back(), ask.input);
+  return !one.turn(next).is_over() && one.turn(next) == other.turn(other_next) && one.same(next, other_next);
+}
+
+}  // namespace
+
 std::vector<Answer> answers_of(const Ways& ways, const Ask& ask) {
   std::vector<Answer> answers;
-  for (const auto& way : ways.all()) {
+  const auto& base = ways.along(0, ask.moves);
+  for (std::size_t i = 0; i < ways.all().size(); ++i) {
+    const auto& way = ways.all()[i];
     if (way.game == nullptr) continue;
-    auto answer = answer_of(*way.game, ask);
+    const auto& states = ways.along(i, ask.moves);
+    if (i > 0 && surely_alike(ways.base(), base, *way.game, states, ask)) continue;
+    auto answer = answer_of(*way.game, ask, states);
     if (answer.is_null()) return {};
     if (answers.empty() || answer != answers.front().answer) answers.push_back({way.deviation, std::move(answer)});
   }

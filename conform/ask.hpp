@@ -20,25 +20,38 @@ struct Ask {
 // A reading of one question; empty: as we read it all.
 using Deviation = core::Choice;
 
-// A ground under our readings (or those taken for ours) and under every other reading of one question.
+// A ground under our readings (or those taken for ours) and under every other reading of one question. The other games are made when they are asked for.
 class Ways {
  public:
-  Ways(const Ground&, const core::Choice& base);
+  Ways(Ground, core::Choice base);
 
   struct Way {
     Deviation deviation;
     std::unique_ptr<core::Handle> game;  // nothing: the configuration or the state does not exist under it
   };
   const core::Handle& base() const { return *ways_.front().game; }
-  const std::vector<Way>& all() const { return ways_; }  // the base first
-  bool everywhere() const;                               // does the ground exist under every reading?
+  const std::vector<Way>& all() const;  // the base first
+  bool everywhere() const;              // does the ground exist under every reading?
+
+  // Where a way leads along these moves: the state before each of them that is legal, and after the last. The last path is remembered, and what a new
+  // one has in common with it is not walked again: cases come in the order of a play.
+  const std::vector<core::AnyState>& along(std::size_t way, const std::vector<std::string>& moves) const;
 
  private:
-  std::vector<Way> ways_;
+  struct Path {
+    std::vector<std::string> moves;
+    std::vector<core::AnyState> states;
+  };
+  Ground ground_;
+  core::Choice readings_;
+  mutable std::vector<Way> ways_;
+  mutable std::vector<Path> paths_;  // of each way
 };
 
 // The model's answer (conform/runners/FORMAT.md); lists of moves are sorted. Null when the question makes no sense there: a score before the end.
 Plain answer_of(const core::Handle&, const Ask&);
+// The same, when 'states' are those along its moves: as many as moves, or fewer, when the next one is illegal.
+Plain answer_of(const core::Handle&, const Ask&, const std::vector<core::AnyState>& states);
 
 struct Answer {
   Deviation readings;

@@ -131,7 +131,7 @@ class Tourist {
     const auto place = collector_.enter(ground);
     if (place == nullptr) return;
     const auto& game = place->ways.base();
-    Illegal illegal;
+    illegal_.begin();
     core::Fired fired;
     const auto first = game.start(&fired);
     game.moves(first, &fired);
@@ -140,7 +140,7 @@ class Tourist {
       constexpr std::size_t most = 12;
       auto moves = game.moves(first);
       while (moves.size() > most) moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(random.below(moves.size())));
-      for (const auto& move : moves) step(*place, first, {}, move, tour.least, illegal, random);
+      for (const auto& move : moves) step(*place, first, {}, move, tour.least, random);
     }
     for (int play = 0; play < tour.plays; ++play) {
       auto s = first;
@@ -151,7 +151,7 @@ class Tourist {
         if (!move) break;
         last = {};
         game.apply(s, *move, &last);
-        s = step(*place, s, moves, *move, tour.least, illegal, random);
+        s = step(*place, s, moves, *move, tour.least, random);
         moves.push_back(*move);
       }
       if (!game.turn(s).is_over() || moves.empty() || ended_++ % 4 != 0) continue;
@@ -191,8 +191,9 @@ class Tourist {
   }
 
  private:
-  // One move: when it shows something new, it is worth some cases. A long way to it is cut short by a state to be loaded.
-  core::AnyState step(Collector::Place& place, const core::AnyState& s, const std::vector<std::string>& moves, const std::string& move, int least, Illegal& illegal, core::Random& random) {
+  // One move: when it shows something new, it is worth some cases, and so is an illegal one of a sort that is rare. A long way to it is cut short by a state to be
+  // loaded.
+  core::AnyState step(Collector::Place& place, const core::AnyState& s, const std::vector<std::string>& moves, const std::string& move, int least, core::Random& random) {
     const auto& game = place.ways.base();
     const auto legal = game.moves(s);
     core::Fired fired, of_moves;
@@ -200,22 +201,31 @@ class Tourist {
     if (!game.turn(next).is_over()) game.moves(next, &of_moves);
     core::Fired both = fired;
     both.add(of_moves);
-    if (coverage_.meet(both, game.players(), game.to_json(next)) >= least) {
+    const bool shows_new = coverage_.meet(both, game.players(), game.to_json(next)) >= least;
+    std::vector<Illegal::Move> wrong;
+    if (!game.turn(s).is_chance()) {
+      wrong = illegal_.some(game, s, legal, {.at_once = 2, .in_all = 8, .here = 2}, random);
+      illegal_.remember(legal);
+    }
+    if (shows_new || !wrong.empty()) {
+      const auto add = [&](Collector::Place& here, const std::vector<std::string>& way) {
+        if (shows_new) cases(here, way, move, next, fired, of_moves, random);
+        for (const auto& [text, rules] : wrong) collector_.add(here, {"illegal", way, text}, rules);
+      };
       constexpr std::size_t long_way = 25;
       if (moves.size() <= long_way) {
-        cases(place, s, moves, move, next, fired, of_moves, legal, illegal, random);
+        add(place, moves);
       } else {
         Ground near = place.ground;
         near.state = game.to_json(s);
-        if (const auto nearer = collector_.enter(near)) cases(*nearer, s, {}, move, next, fired, of_moves, legal, illegal, random);
+        if (const auto nearer = collector_.enter(near)) add(*nearer, {});
       }
     }
-    if (!game.turn(s).is_chance()) illegal.remember(legal);
     return next;
   }
 
-  void cases(Collector::Place& place, const core::AnyState& s, const std::vector<std::string>& moves, const std::string& move, const core::AnyState& next, const core::Fired& fired,
-             const core::Fired& of_moves, const std::vector<std::string>& legal, const Illegal& illegal, core::Random& random) {
+  void cases(Collector::Place& place, const std::vector<std::string>& moves, const std::string& move, const core::AnyState& next, const core::Fired& fired, const core::Fired& of_moves,
+             core::Random& random) {
     const auto& game = place.ways.base();
     const auto rules = rarest_.order(fired.bits != 0 ? fired : of_moves);
     auto longer = moves;
@@ -227,19 +237,13 @@ class Tourist {
       collector_.add(place, {"legal", longer, ""}, rarest_.order(of_moves));
     }
     if (random.below(12) == 0) collector_.add(place, {"end", longer, ""}, rules);
-    if (game.turn(s).is_chance()) return;
-    constexpr int enough = 12;
-    for (const auto& wrong : illegal.some(game, s, legal, 2, random)) {
-      const auto verdict = game.explain(s, wrong);
-      if (!verdict.rules.empty() && refused_[verdict.rules.front()]++ < enough) collector_.add(place, {"illegal", moves, wrong}, verdict.rules);
-    }
   }
 
   Collector collector_;
   Coverage& coverage_;
   Rarest rarest_;
+  Illegal illegal_;
   std::set<std::uint64_t> lists_;
-  std::map<int, int> refused_;
   int ended_ = 0;
 };
 
@@ -275,7 +279,7 @@ namespace {
 
 // Is anything different to be seen? Moves are compared only where the question is about them: in all other cases equal states have equal moves.
 bool parted(const core::Handle& one, const core::AnyState& a, const core::Handle& other, const core::AnyState& b, bool about_moves) {
-  if (!(one.turn(a) == other.turn(b)) || one.print(a) != other.print(b)) return true;
+  if (!(one.turn(a) == other.turn(b)) || (!one.same(a, b) && one.print(a) != other.print(b))) return true;
   if (one.turn(a).is_over()) return !(one.scores(a) == other.scores(b));
   return about_moves && one.moves(a) != other.moves(b);
 }

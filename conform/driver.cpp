@@ -345,7 +345,7 @@ class Driver {
     int differences = 0;
     try {
       Follower follower(program_, report_.level, ground, game);
-      Illegal illegal;
+      illegal_.begin();
       auto found = follower.look();
       core::Fired fired;
       for (int ply = 0; ply < most_moves; ++ply) {
@@ -366,7 +366,7 @@ class Driver {
         if (game.turn(s).is_player()) {
           const auto legal = game.moves(s);
           if (ply % 2 == 0)
-            for (const auto& wrong : illegal.some(game, s, legal, 1, random)) {
+            for (const auto& [wrong, rules] : illegal_.some(game, s, legal, {}, random)) {
               ++report_.cases;
               auto taken = follower.offer(wrong);
               report_.agreements += !taken;
@@ -376,7 +376,7 @@ class Driver {
               trial.offered.clear();
               if (options_.until_first || ++differences >= most_differences || !set_right(game, s)) return;
             }
-          illegal.remember(legal);
+          illegal_.remember(legal);
         }
         const auto move = next_move(game, s, coverage_, random);
         if (!move) return;
@@ -502,6 +502,7 @@ class Driver {
   core::Choice base_;
   Report report_;
   Coverage coverage_;
+  Illegal illegal_;
   Collection collection_;
   Given given_;
   Spectrum steps_, lists_;

@@ -1,5 +1,7 @@
 #include "conform/wander.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -32,33 +34,82 @@ std::optional<std::string> next_move(const core::Handle& game, const core::AnySt
   return best;
 }
 
+void Illegal::begin() {
+  earlier_.clear();
+  here_.clear();
+}
+
 void Illegal::remember(const std::vector<std::string>& legal) {
   for (const auto& move : legal)
     if (std::find(earlier_.begin(), earlier_.end(), move) == earlier_.end()) earlier_.push_back(move);
 }
 
-std::vector<std::string> Illegal::some(const core::Handle& game, const core::AnyState& s, const std::vector<std::string>& legal, std::size_t most, core::Random& random) const {
-  std::vector<std::string> found;
-  const auto add = [&](const std::string& move) {
-    if (std::find(legal.begin(), legal.end(), move) != legal.end() || std::find(found.begin(), found.end(), move) != found.end()) return;
+namespace {
+
+std::optional<int> number_in(std::string_view word) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+  return number;
+}
+
+std::string beside(int number, core::Random& random) { return std::to_string(random.below(2) == 0 ? number + 1 : std::max(0, number - 1)); }
+
+}  // namespace
+
+// Another move with the same verb lends a word, a number is one off, a list (1+2+3) is one longer or shorter.
+std::string Illegal::candidate(const std::vector<std::string>& legal, core::Random& random) const {
+  if (!earlier_.empty() && (legal.empty() || random.below(3) == 0)) return earlier_[random.below(earlier_.size())];
+  if (legal.empty()) return "";
+  auto words = core::split(legal[random.below(legal.size())], ' ');
+  auto& word = words[random.below(words.size())];
+  const auto& other = earlier_.empty() || random.below(2) == 0 ? legal[random.below(legal.size())] : earlier_[random.below(earlier_.size())];
+  const auto lent = core::split(other, ' ');
+  const auto at = static_cast<std::size_t>(&word - words.data());
+  const bool akin = at > 0 && lent.size() > at && lent[0] == words[0];
+  auto list = core::split(word, '+');
+  if (!number_in(list.front())) {
+    if (akin) word = lent[at];
+  } else if (const auto way = random.below(4); way == 0 && akin) {
+    word = lent[at];
+  } else if (way == 1 && list.size() > 1) {
+    list.erase(list.begin() + static_cast<std::ptrdiff_t>(random.below(list.size())));
+    word = core::join(list, "+");
+  } else if (const auto last = number_in(list.back()); way == 2 && last) {
+    word += "+" + std::to_string(*last + 1);
+  } else {
+    auto& part = list[random.below(list.size())];
+    if (const auto number = number_in(part)) part = beside(*number, random);
+    word = core::join(list, "+");
+  }
+  return core::join(words, " ");
+}
+
+std::vector<Illegal::Move> Illegal::some(const core::Handle& game, const core::AnyState& s, const std::vector<std::string>& legal, const Enough& enough, core::Random& random) {
+  constexpr int tries = 12;
+  std::map<std::string, Move> sorts;
+  for (int i = 0; i < tries; ++i) {
+    const auto text = candidate(legal, random);
+    if (text.empty() || std::find(legal.begin(), legal.end(), text) != legal.end()) continue;
     try {
-      game.move_json(s, move);
-      if (!game.explain(s, move).legal) found.push_back(move);
+      game.move_json(s, text);
+      const auto verdict = game.explain(s, text);
+      if (verdict.legal || verdict.rules.empty()) continue;
+      const std::string verb = text.substr(0, text.find(' '));
+      const bool others = std::any_of(legal.begin(), legal.end(), [&](const std::string& move) { return move.substr(0, move.find(' ')) == verb; });
+      sorts.try_emplace(fmt::format("{} R{} {}", verb, verdict.rules.front(), others), Move{text, verdict.rules});
     } catch (const core::BadInput&) {  // not well formed
     }
-  };
-  for (std::size_t tries = 0; tries < 3 * most && found.size() < most; ++tries) {
-    if (!earlier_.empty() && random.below(2) == 0) {
-      add(earlier_[random.below(earlier_.size())]);
-    } else if (!legal.empty()) {
-      auto words = core::split(legal[random.below(legal.size())], ' ');
-      auto& word = words[random.below(words.size())];
-      int number = 0;
-      const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-      if (error != std::errc{} || end != word.data() + word.size()) continue;
-      word = std::to_string(random.below(2) == 0 ? number + 1 : std::max(0, number - 1));
-      add(core::join(words, " "));
+  }
+  std::vector<Move> found;
+  while (found.size() < enough.at_once && !sorts.empty()) {
+    const auto rarest = std::min_element(sorts.begin(), sorts.end(), [&](const auto& a, const auto& b) { return offered_[a.first] < offered_[b.first]; });
+    if (offered_[rarest->first] < enough.in_all && here_[rarest->first] < enough.here) {
+      ++offered_[rarest->first];
+      ++here_[rarest->first];
+      found.push_back(std::move(rarest->second));
     }
+    sorts.erase(rarest);
   }
   return found;
 }

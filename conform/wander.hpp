@@ -1,5 +1,7 @@
 #pragma once
 
+#include <limits>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,14 +15,29 @@ namespace conform {
 // and at a dead end.
 std::optional<std::string> next_move(const core::Handle&, const core::AnyState&, const Coverage&, core::Random&);
 
-// Moves that are not legal here and yet well formed: some of those that were legal earlier, and neighbours of legal ones.
+// Moves that are not legal here and yet well formed: some of those that were legal earlier, and neighbours of legal ones. Those of a sort that was offered least
+// come first. Of one sort are moves of the same verb that the same rule forbids, where other moves of that verb are legal or where none is.
 class Illegal {
  public:
+  struct Move {
+    std::string text;
+    std::vector<int> rules;  // that forbid it
+  };
+
+  void begin();  // another ground: what was legal earlier is forgotten
   void remember(const std::vector<std::string>& legal);
-  std::vector<std::string> some(const core::Handle&, const core::AnyState&, const std::vector<std::string>& legal, std::size_t most, core::Random&) const;
+  // How many at a time; how many of one sort in all, and on one ground.
+  struct Enough {
+    std::size_t at_once = 1;
+    int in_all = std::numeric_limits<int>::max(), here = std::numeric_limits<int>::max();
+  };
+  std::vector<Move> some(const core::Handle&, const core::AnyState&, const std::vector<std::string>& legal, const Enough&, core::Random&);
 
  private:
+  std::string candidate(const std::vector<std::string>& legal, core::Random&) const;
+
   std::vector<std::string> earlier_;  // each once
+  std::map<std::string, int> offered_, here_;  // by sort
 };
 
 }  // namespace conform

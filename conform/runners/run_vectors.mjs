@@ -294,6 +294,16 @@ function readingsFit(manifest, cases, results) {
   return table;
 }
 
+// A program plays one reading of a question: a case that fits only readings which another one outdoes in the cases of their question is wrong after all.
+function contradicted(table, results) {
+  const best = (question, reading) => table[question].fits[reading] === Math.max(...Object.values(table[question].fits));
+  for (const result of results) {
+    if (result.verdict !== "reading" || result.readings.some((fit) => Object.entries(fit).every(([q, r]) => best(q, r)))) continue;
+    const fits = result.readings.map((fit) => Object.entries(fit).map(([q, r]) => `${q}=${r}`).join(" ")).join("; ");
+    Object.assign(result, { verdict: "wrong", why: `contradiction: fits only ${fits}, which other answers speak against` });
+  }
+}
+
 function tally(results, key) {
   const table = {};
   for (const result of results)
@@ -369,6 +379,8 @@ async function main() {
   const results = [];
   for (const test of cases) results.push(await judge(player, test));
   program.stop();
+  const readings = readingsFit(manifest, cases, results);
+  contradicted(readings, results);
 
   const total = {};
   for (const verdict of ["right", "reading", "wrong", "skipped"]) total[verdict] = results.filter((r) => r.verdict === verdict).length;
@@ -377,7 +389,7 @@ async function main() {
   const document = {
     schema: "bargello/run-vectors/1", program: given.command, game: manifest.game, cases: cases.length, ...total,
     by_kind: tally(results, "kind"), by_rule: tally(results, "rules"), by_suite: tally(results, "suite"),
-    readings: readingsFit(manifest, cases, results), why_skipped: why,
+    readings, why_skipped: why,
     findings: results.filter((r) => r.verdict === "wrong" || r.verdict === "reading"),
   };
   if (given.json) console.log(JSON.stringify(document, null, 1));

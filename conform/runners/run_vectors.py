@@ -290,6 +290,15 @@ def readings_fit(manifest, cases, results):
     return table
 
 
+def contradicted(table, results):
+    """A program plays one reading of a question: a case that fits only readings which another one outdoes in the cases of their question is wrong after all."""
+    for result in results:
+        if result["verdict"] != "reading" or any(all(table[q]["fits"][r] == max(table[q]["fits"].values()) for q, r in fit.items()) for fit in result["readings"]):
+            continue
+        fits = "; ".join(" ".join(f"{q}={r}" for q, r in fit.items()) for fit in result["readings"])
+        result.update(verdict="wrong", why=f"contradiction: fits only {fits}, which other answers speak against")
+
+
 def tally(results, key):
     table = {}
     for result in results:
@@ -348,6 +357,8 @@ def main():
     player = Player(manifest, program)
     results = [judge(player, case) for case in cases]
     program.stop()
+    readings = readings_fit(manifest, cases, results)
+    contradicted(readings, results)
 
     total = {verdict: sum(r["verdict"] == verdict for r in results) for verdict in ("right", "reading", "wrong", "skipped")}
     answered = sum("got" in result for result in results)
@@ -357,7 +368,7 @@ def main():
             why[result["why"]] = why.get(result["why"], 0) + 1
     document = {"schema": "bargello/run-vectors/1", "program": command, "game": manifest["game"], "cases": len(cases), **total,
                 "by_kind": tally(results, "kind"), "by_rule": tally(results, "rules"), "by_suite": tally(results, "suite"),
-                "readings": readings_fit(manifest, cases, results), "why_skipped": why,
+                "readings": readings, "why_skipped": why,
                 "findings": [r for r in results if r["verdict"] in ("wrong", "reading")]}
     if given.json:
         print(json.dumps(document, indent=1))

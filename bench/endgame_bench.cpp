@@ -46,6 +46,7 @@ struct Job {
   int positions = 20;
   double limit = 60;
   std::string only;
+  bool show = false;
 };
 
 template <class G>
@@ -89,6 +90,10 @@ void solve(G game, const typename G::State& s, const Job& job, Row& row) {
   auto solved = endgame::solve_one(game, s, options);
   solved.seconds = processor_seconds() - start;
   row.add(solved, digits);
+  if (!job.show) return;
+  const auto& value = solved.value.at(0);
+  fmt::print("  {}\n    {}, {} states, {:.2f} s\n", game.print(s), value.is_point() ? value.low.print() : value.low.print() + " .. " + value.high.print(), solved.states, solved.seconds);
+  std::fflush(stdout);
 }
 
 bool wanted(const Job& job, const std::string& what) { return job.only.empty() || what.find(job.only) != std::string::npos; }
@@ -176,8 +181,9 @@ int main(int argc, char** argv) {
   if (argc > 1) job.positions = std::atoi(argv[1]);
   if (argc > 2) job.limit = std::atof(argv[2]);
   if (argc > 3) job.only = argv[3];
-  if (argc > 4 || job.positions < 1 || !(job.limit > 0)) {
-    fmt::print(stderr, "usage: endgame_bench [POSITIONS [SECONDS [ONLY]]]   (of each kind, at most for each; default 20 60; ONLY: rows with this text)\n");
+  if (argc > 4) job.show = std::string(argv[4]) == "show";
+  if (argc > 5 || (argc > 4 && !job.show) || job.positions < 1 || !(job.limit > 0)) {
+    fmt::print(stderr, "usage: endgame_bench [POSITIONS [SECONDS [ONLY [show]]]]   (of each kind, at most for each; default 20 60; ONLY: rows with this text; show: each position and its value)\n");
     return 2;
   }
   try {

@@ -22,6 +22,7 @@ void add_vectors(CLI::App& app, Run& run) {
       const auto& entry = games::called(game);
       if (!suite.empty() && suite != "smoke" && suite != "core" && suite != "distinguishing")
         throw core::BadInput(fmt::format("--suite {}: no such suite; there is: smoke, core, distinguishing", suite));
+      conform::must_be_new(out);
       const auto vectors = conform::vectors_of(entry, suite);
       conform::write_folder(out, vectors);
       if (common.json) {

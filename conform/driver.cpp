@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include "conform/shrink.hpp"
@@ -194,15 +195,28 @@ class Driver {
   void which_readings() {
     const auto before = base_;
     base_ = readings_played(entry_, collection_, given_, base_);
-    if (base_ == before) return;
-    // With other readings other questions may matter.
-    const auto all = tallies(entry_, answers_under(collection_, base_), given_);
+    // With other readings other questions may matter, and their answers may change the readings again.
+    auto known = before;
+    for (int round = 0; round < 3 && base_ != known && more_partings(); ++round) {
+      known = base_;
+      base_ = readings_played(entry_, collection_, given_, base_);
+    }
+    if (base_ != before) forget_unreached();
+  }
+
+  // Cases for readings that no case asked so far tells apart. False: there are none.
+  bool more_partings() {
+    std::set<Pair> told;
+    const auto answers = answers_under(collection_, base_);
+    for (std::size_t i = 0; i < answers.size(); ++i)
+      if (given_[i])
+        for (const auto& pair : told_apart(entry_, answers[i])) told.insert(pair);
     std::vector<Pair> open;
     for (const auto& pair : pairs_of(entry_))
-      if (all.at(pair.question).cases == 0) open.push_back(pair);
-    if (open.empty()) return;
+      if (!told.contains(pair)) open.push_back(pair);
     Collection more{collection_.game, base_, {}, {}};
     add_partings(entry_, more, open, 3);
+    if (more.cases.empty()) return false;
     const auto first = collection_.cases.size();
     for (auto one : more.cases) {
       one.ground += collection_.grounds.size();
@@ -213,8 +227,20 @@ class Driver {
     collection_.base = base_;  // the moves of the new cases are legal under these
     ask_from(first);
     collection_.base = ours;
-    base_ = readings_played(entry_, collection_, given_, base_);
+    return true;
   }
+
+  // Positions are those of our readings. Under others some of them cannot come about, and what a program does there is nobody's business.
+  void forget_unreached() {
+    reached_ = shapes_in_play(entry_, base_);
+    for (std::size_t i = 0; i < given_.size(); ++i)
+      if (given_[i] && !reached(collection_.grounds[collection_.cases[i].ground])) {
+        given_[i].reset();
+        ++report_.skipped["the position does not come about under the readings it plays"];
+      }
+  }
+
+  bool reached(const Ground& ground) const { return !ground.state || reached_.empty() || reached_.contains(shape_of(*ground.state)); }
 
   // What does not fit is a fault. The same play is followed move by move, to see where it begins.
   void judge_cases() {
@@ -295,6 +321,7 @@ class Driver {
         ground = ground_for(players[static_cast<std::size_t>(number / full_every) % players.size()]);
       } else if (number % 4 == 2 && report_.level >= 3 && !shipped.empty()) {
         ground = shipped[random.below(shipped.size())];
+        if (!reached(ground)) continue;
       } else {
         ground = small_ground(entry_.name, random);
       }
@@ -421,9 +448,28 @@ class Driver {
       report_.readings[question.slug] = verdict(entry_, question, base_, all.at(question.slug), could.at(question.slug).cases);
   }
 
+  // The rulebook's own examples show a rule as much by itself as can be: a rule whose examples come out wrong is suspect.
+  void try_examples() {
+    for (const auto& play : rule_plays(entry_, base_)) {
+      if (program_.troubles() >= most_troubles) return;
+      if (play.ground.state && report_.level < 3) continue;
+      if (std::find(report_.about.players.begin(), report_.about.players.end(), play.ground.players) == report_.about.players.end()) continue;
+      std::vector<Trial> trials{{play.ground, play.moves, ""}};
+      for (const auto& move : play.illegal) trials.push_back({play.ground, play.moves, move});
+      for (auto& trial : trials) {
+        try {
+          const bool right = !follow(program_, report_.level, base_, trial);
+          ++(right ? examples_.right : examples_.wrong)[static_cast<std::size_t>(play.rule)];
+        } catch (const Skipped&) {
+        } catch (const core::BadInput&) {
+        }
+      }
+    }
+  }
+
   int rule_of(const Difference& difference) const {
     if (is_trouble(difference.kind)) return 0;
-    return difference.rule != 0 ? difference.rule : (is_about_moves(difference.kind) ? lists_ : steps_).suspect(difference.fired);
+    return difference.rule != 0 ? difference.rule : suspect(difference.fired, is_about_moves(difference.kind) ? lists_ : steps_, examples_);
   }
 
   // Divergences of one kind under one rule are one fault. The smallest of them is made smaller still, and named again by what it then shows.
@@ -438,6 +484,7 @@ class Driver {
         it->second.difference = raw.difference;
       }
     };
+    if (report_.level >= 2 && std::any_of(raw_.begin(), raw_.end(), [](const Raw& raw) { return !is_trouble(raw.difference.kind); })) try_examples();
     for (const auto& raw : raw_) put(raw);
     if (report_.level >= 2) {
       auto before = std::move(groups);
@@ -505,7 +552,8 @@ class Driver {
   Illegal illegal_;
   Collection collection_;
   Given given_;
-  Spectrum steps_, lists_;
+  std::set<std::string> reached_;  // shapes of states; empty: all are
+  Spectrum steps_, lists_, examples_;
   std::vector<Raw> raw_;
   std::optional<Raw> counted_;
   int followed_ = 0;

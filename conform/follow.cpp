@@ -18,18 +18,37 @@ void Spectrum::differed(const core::Fired& fired) {
   for (const int rule : fired.rules()) ++wrong[static_cast<std::size_t>(rule)];
 }
 
-// Ochiai's measure of suspicion, squared and without the factor that all rules share: wrong^2 / (wrong + right). Of equals the one that fired least, then the last.
-int Spectrum::suspect(const core::Fired& fired) const {
-  int best = 0;
+// Ochiai's measure of suspicion, wrong^2 / (wrong + right) without the factor that all rules share, in the steps of plays times the same in a rule's own examples. One more
+// of each, so that nothing is beyond suspicion; an example weighs as much as ten of these. Of equals the one that fired least, then the last.
+int suspect(const core::Fired& fired, const Spectrum& steps, const Spectrum& examples) {
   __extension__ using Wide = unsigned __int128;
-  for (const int rule : fired.rules()) {
-    const auto r = static_cast<std::size_t>(rule), b = static_cast<std::size_t>(best);
-    if (best == 0) {
-      best = rule;
-      continue;
+  auto rules = fired.rules();
+  const auto fails = [&](int rule) { return examples.wrong[static_cast<std::size_t>(rule)] > 0; };
+  const bool among = std::any_of(rules.begin(), rules.end(), fails);
+  if (!among) {
+    std::vector<int> others;
+    for (int rule = 1; rule < 64; ++rule)
+      if (fails(rule)) others.push_back(rule);
+    if (!others.empty()) rules = others;
+  }
+  int best = 0;
+  Wide best_up = 0, best_down = 1;
+  std::uint64_t best_all = 0;
+  for (const int rule : rules) {
+    const auto r = static_cast<std::size_t>(rule);
+    const std::uint64_t wrong = steps.wrong[r] + 1, all = steps.wrong[r] + steps.right[r] + 1;
+    Wide up = Wide(wrong) * wrong, down = all;
+    if (fails(rule) || among) {
+      const std::uint64_t failed = 10 * examples.wrong[r] + 1, shown = 10 * (examples.wrong[r] + examples.right[r]) + 1;
+      up *= Wide(failed) * failed;
+      down *= shown;
     }
-    const Wide w = wrong[r] + 1, all = wrong[r] + right[r] + 1, best_w = wrong[b] + 1, best_all = wrong[b] + right[b] + 1;
-    if (w * w * best_all > best_w * best_w * all || (w * w * best_all == best_w * best_w * all && all <= best_all)) best = rule;
+    if (best == 0 || up * best_down > best_up * down || (up * best_down == best_up * down && all <= best_all)) {
+      best = rule;
+      best_up = up;
+      best_down = down;
+      best_all = all;
+    }
   }
   return best;
 }

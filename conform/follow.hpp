@@ -18,16 +18,18 @@ struct Difference {
   int rule = 0;       // when the model names it: the rule that an extra move breaks
 };
 
-// In how many steps that agreed, and in how many that did not, each rule fired: the rule that keeps company with failure is the one to name.
 bool is_about_moves(const std::string& kind);  // and not about a step: missing move, extra move, illegal accepted
 
+// In how many steps that agreed, and in how many that did not, each rule fired: the rule that keeps company with failure is the one to name.
 struct Spectrum {
   std::array<std::uint64_t, 64> right{}, wrong{};
   void agreed(const core::Fired&);
   void differed(const core::Fired&);
-  // The most suspect of these rules; 0: there is none.
-  int suspect(const core::Fired&) const;
 };
+
+// The most suspect of the rules that fired; 0: there is none. 'examples' are those of the rulebook, where each rule is shown by itself: when none of these
+// rules fails in its own, but another rule does, that one is named.
+int suspect(const core::Fired&, const Spectrum& steps, const Spectrum& examples);
 
 // A program and the model side by side on one ground, move by move. Throws Trouble and Skipped.
 class Follower {

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <set>
 
+#include "conform/small.hpp"
 #include "explore/parting.hpp"
 #include "model/core/error.hpp"
+#include "model/core/play.hpp"
 #include "model/core/text.hpp"
 
 namespace conform {
@@ -94,6 +96,39 @@ core::Choice readings_played(const games::Entry& entry, const Collection& collec
     base[question_to_change] = to;
   }
   return base;
+}
+
+std::string shape_of(const Json& state) {
+  std::string shape;
+  const Plain values = plain(state);
+  for (const auto& [key, value] : values.items()) {
+    if (value.is_structured()) continue;
+    std::string looks = value.is_null() ? "-" : value == 0 ? "0" : "+";
+    if (value.is_string() && value.get_ref<const std::string&>().find_first_of("0123456789") == std::string::npos) looks = value.get<std::string>();
+    shape += key + "=" + looks + " ";
+  }
+  return shape;
+}
+
+std::set<std::string> shapes_in_play(const games::Entry& entry, const core::Choice& readings) {
+  std::set<std::string> shapes;
+  core::Random random(888);
+  std::vector<Ground> grounds;
+  for (int players = entry.least_players; players <= entry.most_players; ++players) grounds.push_back(full_game(entry.name, players));
+  for (int i = 0; i < 300; ++i) grounds.push_back(small_ground(entry.name, random));
+  for (const auto& ground : grounds) {
+    try {
+      const auto game = game_on(ground, readings);
+      auto s = game->start();
+      shapes.insert(shape_of(game->to_json(s)));
+      while (const auto move = core::random_move(*game, s, random)) {
+        s = game->apply(s, *move);
+        shapes.insert(shape_of(game->to_json(s)));
+      }
+    } catch (const core::BadInput&) {  // no such game under these readings
+    }
+  }
+  return shapes;
 }
 
 Played verdict(const games::Entry& entry, const core::QuestionInfo& question, const core::Choice& base, const Tally& tally, int could) {

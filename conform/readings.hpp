@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,11 @@ std::vector<std::vector<Answer>> answers_under(const Collection&, const core::Ch
 
 // The readings that a program plays: from 'base' on, question by question the one that explains most, as long as that explains more.
 core::Choice readings_played(const games::Entry&, const Collection&, const Given&, core::Choice base);
+
+// What a state looks like from afar: its plain values as nothing, zero or more; words that are no names of pieces as they are.
+std::string shape_of(const Json& state);
+// The shapes that are met in random plays under these readings.
+std::set<std::string> shapes_in_play(const games::Entry&, const core::Choice& readings);
 
 // The verdict on a question.
 struct Played {

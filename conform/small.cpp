@@ -62,6 +62,7 @@ Json medici_card(Random& random) {
     if (once_in(random, 3)) config["start"] = "chance";
   }
   if (once_in(random, 2)) config["bonus"] = {{"from", between(random, 1, 4)}, {"pays", 10}};
+  if (once_in(random, 2)) config["variant"] = {{"from", between(random, 1, 4)}, {"pays", 20}};
   return config;
 }
 

@@ -98,10 +98,15 @@ Vectors vectors_of(const games::Entry& entry, const std::string& suite) {
   return vectors;
 }
 
+void must_be_new(const std::string& folder) {
+  std::error_code error;
+  if (std::filesystem::exists(folder, error)) throw core::BadInput(fmt::format("--out {}: is there already; expected a folder to be made", folder));
+}
+
 void write_folder(const std::string& folder, const Vectors& vectors) {
   namespace fs = std::filesystem;
+  must_be_new(folder);
   std::error_code error;
-  if (fs::exists(folder, error)) throw core::BadInput(fmt::format("--out {}: is there already; expected a folder to be made", folder));
   auto path = fs::path(folder);
   if (!path.has_filename()) path = path.parent_path();
   const fs::path fresh = path.string() + fmt::format(".{}.tmp", getpid());

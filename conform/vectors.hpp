@@ -19,6 +19,9 @@ struct Vectors {
 // 'suite' empty: all.
 Vectors vectors_of(const games::Entry&, const std::string& suite);
 
+// BadInput when there is such a folder already: better said before the work than after it.
+void must_be_new(const std::string& folder);
+
 // Writes them into a new folder, which appears whole or not at all. BadInput when it is there already, or cannot be written.
 void write_folder(const std::string& folder, const Vectors&);
 

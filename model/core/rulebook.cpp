@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "model/core/error.hpp"
+#include "model/core/scene_play.hpp"
 #include "model/core/text.hpp"
 
 namespace core {
@@ -243,8 +244,8 @@ std::string run_example(const Example& example, const MakeHandle& make, Fired& f
   return checks ? "" : fmt::format("line {}: this example checks nothing", example.line);
 }
 
-std::vector<Scene> scenes_of(const Example& example) {
-  std::vector<Scene> scenes;
+std::vector<ScenePlay> plays_of(const Example& example) {
+  std::vector<ScenePlay> plays;
   Scene scene;
   bool set = false;
   for (const auto& raw : example.commands) {
@@ -260,10 +261,22 @@ std::vector<Scene> scenes_of(const Example& example) {
     } else if (command == "state" || command == "position" || command == "start" || !set) {
       if (command.empty() || command.starts_with("#")) continue;
       scene.position = command == "state" || command == "position" ? std::string(rest) : "";
-      scenes.push_back(scene);
+      plays.push_back({scene, {}, {}});
       set = true;
     }
+    if (command == "play") {
+      plays.back().illegal.clear();
+      for (auto& move : list(rest)) plays.back().moves.push_back(std::move(move));
+    } else if (command == "illegal") {
+      plays.back().illegal.emplace_back(trim(rest.substr(0, rest.rfind(' '))));
+    }
   }
+  return plays;
+}
+
+std::vector<Scene> scenes_of(const Example& example) {
+  std::vector<Scene> scenes;
+  for (auto& play : plays_of(example)) scenes.push_back(std::move(play.scene));
   return scenes;
 }
 

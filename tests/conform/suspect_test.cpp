@@ -1,0 +1,99 @@
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "conform/follow.hpp"
+#include "conform/readings.hpp"
+#include "conform/wander.hpp"
+#include "model/core/scene_play.hpp"
+
+// Which rule is named, which illegal moves are offered, which positions are left out.
+
+namespace {
+
+core::Fired fired(std::initializer_list<int> rules) {
+  core::Fired all;
+  for (const int rule : rules) all(rule);
+  return all;
+}
+
+TEST(Suspect, IsTheRuleThatKeepsCompanyWithFailure) {
+  conform::Spectrum steps;
+  steps.agreed(fired({1, 2}));
+  steps.agreed(fired({1, 2}));
+  steps.differed(fired({1, 2, 3}));
+  EXPECT_EQ(conform::suspect(fired({1, 2, 3}), steps, {}), 3);
+  EXPECT_EQ(conform::suspect({}, steps, {}), 0);
+}
+
+TEST(Suspect, OfRulesThatAlwaysFireTogetherIsTheOneWhoseExamplesFail) {
+  conform::Spectrum steps, examples;
+  for (int i = 0; i < 5; ++i) steps.differed(fired({20, 21, 23}));
+  examples.agreed(fired({20}));
+  examples.agreed(fired({23}));
+  examples.differed(fired({21}));
+  EXPECT_EQ(conform::suspect(fired({20, 21, 23}), steps, examples), 21);
+}
+
+TEST(Suspect, MayBeARuleThatDidNotFireWhenItsExamplesAloneFail) {
+  conform::Spectrum steps, examples;
+  steps.differed(fired({20, 21}));
+  examples.agreed(fired({20}));
+  examples.agreed(fired({21}));
+  examples.differed(fired({3}));
+  EXPECT_EQ(conform::suspect(fired({20, 21}), steps, examples), 3);
+}
+
+TEST(Illegal, MovesAreOfEverySortAndNeverLegal) {
+  const auto game = conform::game_on(conform::full_game("medici-card", 3), {});
+  core::Random random(3);
+  conform::Illegal illegal;
+  auto s = game->start();
+  std::set<int> rules;
+  for (int i = 0; i < 60 && !game->turn(s).is_over(); ++i) {
+    const auto legal = game->moves(s);
+    if (game->turn(s).is_player()) {
+      for (const auto& move : illegal.some(*game, s, legal, {.at_once = 3}, random)) {
+        EXPECT_FALSE(game->explain(s, move.text).legal) << move.text;
+        rules.insert(move.rules.front());
+      }
+      illegal.remember(legal);
+    }
+    s = game->apply(s, legal[random.below(legal.size())]);
+  }
+  EXPECT_GE(rules.size(), 3u);
+}
+
+TEST(Illegal, MovesOfOneSortAreEnoughAtSomePoint) {
+  const auto game = conform::game_on(conform::full_game("medici", 3), {});
+  core::Random random(4);
+  conform::Illegal illegal;
+  auto s = game->start();
+  while (game->turn(s).is_chance()) s = game->apply(s, game->moves(s).front());
+  illegal.remember({"bid 1", "pass"});
+  std::size_t found = 0;
+  for (int i = 0; i < 50; ++i) found += illegal.some(*game, s, game->moves(s), {.at_once = 5, .in_all = 2, .here = 2}, random).size();
+  EXPECT_GT(found, 0u);
+  EXPECT_LE(found, 2u * 4u);  // few sorts, two of each
+}
+
+TEST(Shapes, ThatPlayUnderAReadingMeets) {
+  // Cards lie open and none is still to come: when one announces how many to reveal, that is not met before a take.
+  const core::Json between{{"phase", "act"}, {"turn", 1}, {"revealed", 1}, {"pending", 0}};
+  EXPECT_EQ(conform::shape_of(between), "pending=0 phase=act revealed=+ turn=+ ");
+  EXPECT_EQ(conform::shape_of({{"ship", "3:1s1p0"}, {"last", nullptr}, {"ports", core::Json::array()}}), "last=- ship=+ ");
+}
+
+TEST(ScenePlays, AreWhatAnExamplePlaysAndCallsIllegal) {
+  const core::Example example{1, {"config full-3", "start", "play draw; stop", "illegal bid 99 R12", "state day=2", "moves pass", "illegal draw R10"}};
+  const auto plays = core::plays_of(example);
+  ASSERT_EQ(plays.size(), 2u);
+  EXPECT_EQ(plays[0].scene.config, "full-3");
+  EXPECT_EQ(plays[0].moves, (std::vector<std::string>{"draw", "stop"}));
+  EXPECT_EQ(plays[0].illegal, (std::vector<std::string>{"bid 99"}));
+  EXPECT_EQ(plays[1].scene.position, "day=2");
+  EXPECT_TRUE(plays[1].moves.empty());
+  EXPECT_EQ(plays[1].illegal, (std::vector<std::string>{"draw"}));
+}
+
+}  // namespace

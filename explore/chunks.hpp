@@ -39,6 +39,12 @@ struct Chunk {
 // Chunks that several threads take and give back.
 template <std::size_t W>
 class Chunks {
+  // Memory that nobody has used yet.
+  struct Fresh {
+    char* begin = nullptr;
+    char* end = nullptr;
+  };
+
  public:
   // What one thread has at hand.
   class Stock {
@@ -49,7 +55,7 @@ class Chunks {
 
     Chunk<W>* get() {
       if (first_ == nullptr) {
-        first_ = store_.give();
+        first_ = store_.give(fresh_);
         count_ = batch;
       }
       Chunk<W>* const chunk = first_;
@@ -73,6 +79,7 @@ class Chunks {
 
    private:
     Chunks& store_;
+    Fresh fresh_;
     Chunk<W>* first_ = nullptr;
     std::size_t count_ = 0;
   };
@@ -84,37 +91,48 @@ class Chunks {
   static constexpr std::size_t batch = 32;
   static constexpr std::size_t huge = std::size_t{1} << 21;
   static constexpr std::size_t smallest = std::size_t{1} << 16;
+  static_assert(smallest % (batch * Chunk<W>::bytes) == 0);
 
-  Chunk<W>* give() {
-    const std::lock_guard lock(mutex_);
+  // A batch: what was given back, else some of 'fresh', which gets more if need be. The system hands out memory at the first touch, and that takes
+  // its time: it is done without the lock.
+  Chunk<W>* give(Fresh& fresh) {
     in_use_ += batch * Chunk<W>::bytes;
-    if (free_ == nullptr) get_more();
-    Chunk<W>* const first = free_;
-    Chunk<W>* last = first;
-    for (std::size_t i = 1; i < batch; ++i) last = last->next;
-    free_ = std::exchange(last->next, nullptr);
+    {
+      const std::lock_guard lock(mutex_);
+      if (free_ != nullptr) {
+        Chunk<W>* const first = free_;
+        Chunk<W>* last = first;
+        for (std::size_t i = 1; i < batch; ++i) last = last->next;
+        free_ = std::exchange(last->next, nullptr);
+        return first;
+      }
+      if (fresh.begin == fresh.end) fresh = get_more();
+    }
+    Chunk<W>* first = nullptr;
+    for (std::size_t i = batch; i > 0; --i) {
+      auto* const chunk = reinterpret_cast<Chunk<W>*>(fresh.begin + (i - 1) * Chunk<W>::bytes);
+      chunk->next = first;
+      first = chunk;
+    }
+    fresh.begin += batch * Chunk<W>::bytes;
     return first;
   }
   void accept(Chunk<W>* first, Chunk<W>* last) {
-    const std::lock_guard lock(mutex_);
     in_use_ -= batch * Chunk<W>::bytes;
+    const std::lock_guard lock(mutex_);
     last->next = free_;
     free_ = first;
   }
 
   // Small runs ask for little; large ones get huge pages where the system has them.
-  void get_more() {
+  Fresh get_more() {
     const std::size_t size = held_ < huge ? (held_ < smallest ? smallest : static_cast<std::size_t>(std::bit_floor(held_.load()))) : huge;
     char* const memory = static_cast<char*>(std::aligned_alloc(size, size));
     if (memory == nullptr) throw std::bad_alloc();
     slabs_.emplace_back(memory);
     if (size == huge) madvise(memory, size, MADV_HUGEPAGE);
     held_ += size;
-    for (std::size_t at = size; at > 0; at -= Chunk<W>::bytes) {
-      auto* const chunk = reinterpret_cast<Chunk<W>*>(memory + at - Chunk<W>::bytes);
-      chunk->next = free_;
-      free_ = chunk;
-    }
+    return {memory, memory + size};
   }
 
   struct Free {

@@ -2,11 +2,11 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
-#include <thread>
 
 #include "explore/checkpoint.hpp"
 #include "explore/layers.hpp"
 #include "explore/seen.hpp"
+#include "explore/team.hpp"
 #include "explore/trail.hpp"
 #include "explore/walker.hpp"
 #include "model/core/error.hpp"
@@ -28,7 +28,7 @@ class Engine {
   using Key = Entry<W>;
 
   Engine(const Walker& walker, const Options& options, int distance_bits)
-      : walker_(walker), options_(options), layout_(distance_bits), top_(walker.top()), layers_(top_, layout_, options.scratch, options.threads), started_(Clock::now()) {
+      : walker_(walker), options_(options), layout_(distance_bits), top_(walker.top()), layers_(top_, layout_, options.scratch, options.threads), team_(static_cast<std::size_t>(options.threads)), started_(Clock::now()) {
     totals_.seen.resize(walker.watches() + notices);
     for (int i = 0; i < options.threads; ++i) workers_.push_back(std::make_unique<Worker>(*this, layers_.hand(static_cast<std::size_t>(i))));
   }
@@ -89,7 +89,7 @@ class Engine {
     }
     void deliver() override {
       engine_.layers_.add(hand, std::span<const int>(layers_.data(), count_), reinterpret_cast<const Key*>(keys_.data()));
-      count_ = 0;
+      clear();
     }
 
    private:
@@ -148,15 +148,18 @@ class Engine {
   }
 
   void expand(int layer) {
-    const auto threads = layers_.entries(layer) < worth_a_thread ? std::size_t{1} : workers_.size();
     nearest_ = nearest_so_far();
+    for (auto& worker : workers_) worker->begin();
+    const std::uint64_t size = layers_.entries(layer);
+    const std::size_t shards = layers_.shards(layer);
+    layers_.expect(size);
     std::atomic<std::size_t> next{0};
     std::exception_ptr error;
     std::mutex error_mutex;
-    const auto work = [&](Worker& worker) {
+    const auto work = [&](std::size_t member) {
+      Worker& worker = *workers_[member];
       try {
-        worker.begin();
-        for (std::size_t shard = next++; shard < Layers<W>::shards && !given_up_; shard = next++) {
+        for (std::size_t shard = next++; shard < shards && !given_up_; shard = next++) {
           if (layers_.is_empty(layer, shard)) continue;
           for (const Key& entry : layers_.take(worker.hand, layer, shard)) expand_state(layer, entry, worker);
           if (options_.memory != 0) layers_.keep_to(worker.hand, options_.memory / 4 * 3, layer);
@@ -169,18 +172,15 @@ class Engine {
         given_up_ = true;
       }
     };
-    if (threads == 1) {
-      work(*workers_[0]);
-    } else {
-      std::vector<std::thread> pool;
-      for (auto& worker : workers_) pool.emplace_back(work, std::ref(*worker));
-      for (auto& thread : pool) thread.join();
-    }
+    if (size < worth_a_thread)
+      work(0);
+    else
+      team_.run(work);
     if (error) std::rethrow_exception(error);
     if (trail_ != nullptr) return;
     LayerCount count{layer, 0, 0, 0, 0};
-    for (std::size_t i = 0; i < threads; ++i) {
-      const auto& part = workers_[i]->totals;
+    for (const auto& worker : workers_) {
+      const auto& part = worker->totals;
       count.states += part.states;
       count.moves += part.moves;
       count.terminals += part.terminals;
@@ -297,6 +297,7 @@ class Engine {
   const int top_;
   Layers<W> layers_;
   std::vector<std::unique_ptr<Worker>> workers_;
+  Team team_;
   Totals<W> totals_;
   std::vector<LayerCount> counts_;
   std::string stopped_;

@@ -11,11 +11,12 @@
 #include "explore/chunks.hpp"
 #include "explore/distinct.hpp"
 #include "explore/spill.hpp"
+#include "model/core/bits.hpp"
 
 namespace explore {
 
-// States found and not yet expanded, by layer. A layer is cut into shards by hash, each small enough for the cache. What comes in is only noted
-// down, in chunks, doubles and all; the shard becomes a set when its turn comes, and before that only when it has grown to three times what was
+// States found and not yet expanded, by layer. A layer is cut into shards by hash: so many that each is small enough for the cache, and no more,
+// because the ends of all of them should be there, too. What comes in is only noted down, in chunks, doubles and all; the shard becomes a set when its turn comes, and before that only when it has grown to three times what was
 // distinct. What exceeds the memory bound waits on disk in the same way.
 //
 // Every thread writes into chunks of its own and hands them on when they are full, so that threads hardly ever meet.
@@ -23,24 +24,31 @@ template <std::size_t W>
 class Layers {
  public:
   using Key = Entry<W>;
-  static constexpr int shard_bits = 10;
-  static constexpr std::size_t shards = std::size_t{1} << shard_bits;
 
  private:
-  using Row = std::array<Key*, shards>;  // where one thread writes next, for each shard of a layer
+  // Where one thread writes next, for each shard of a layer; nothing as long as it has not written there.
+  struct Row {
+    std::unique_ptr<Key*[]> next;
+    int shift = 0;  // of a hash, to get the shard
+
+    Key* end(std::size_t shard) const { return next == nullptr ? nullptr : next[shard]; }
+  };
 
  public:
   // One of the threads that add and take.
-  class Hand {
+  class alignas(64) Hand {
    public:
     explicit Hand(Layers& layers) : stock_(layers.chunks_), rows_(layers.layers_.size()) {}
 
    private:
     friend Layers;
     typename Chunks<W>::Stock stock_;
-    std::vector<std::unique_ptr<Row>> rows_;  // by layer
+    std::vector<Row> rows_;  // by layer
     Distinct<W> taken_, settled_;
     std::vector<Key> run_;  // about to be written
+    std::atomic<std::uint64_t> noted_{0};  // entries put into full chunks less entries taken out; only the sum of all hands has a meaning
+
+    void note(std::uint64_t more) { noted_.store(noted_.load(std::memory_order_relaxed) + more, std::memory_order_relaxed); }
   };
 
   Layers(int top, const Layout<W>& layout, std::string scratch, int threads) : layout_(layout), scratch_parent_(std::move(scratch)), layers_(static_cast<std::size_t>(top) + 1) {
@@ -48,6 +56,10 @@ class Layers {
   }
 
   Hand& hand(std::size_t thread) { return *hands_[thread]; }
+
+  // Layers that are opened from now on will be about as large as one of so many entries.
+  void expect(std::uint64_t size) { bits_ = std::clamp(core::bits_for(size / 2048), 5, 12); }
+  std::size_t shards(int layer) const { return layers_[at(layer)]->shard.size(); }
 
   void add(Hand& hand, int target, const Key& entry) { add(hand, shard_in(hand, target, entry), target, entry); }
   // Adds several, each to its layer; where they go is fetched before it is needed.
@@ -68,7 +80,7 @@ class Layers {
     return hand.taken_.all();
   }
   void drop(int layer) {
-    for (auto& hand : hands_) hand->rows_[at(layer)].reset();
+    for (auto& hand : hands_) hand->rows_[at(layer)] = {};
     const std::lock_guard lock(mutex_);
     layers_[at(layer)].reset();
   }
@@ -80,7 +92,11 @@ class Layers {
     return sum;
   }
   std::uint64_t spilled_bytes() const { return spilled_; }
-  std::uint64_t noted() const { return noted_; }  // about how many wait
+  std::uint64_t noted() const {  // about how many wait
+    std::uint64_t sum = 0;
+    for (const auto& hand : hands_) sum += hand->noted_.load(std::memory_order_relaxed);
+    return sum;
+  }
 
   // Puts the largest layers below 'current' on disk until no more than 'bound' is in use, as far as that helps.
   void keep_to(Hand& hand, std::uint64_t bound, int current) {
@@ -112,7 +128,7 @@ class Layers {
   std::uint64_t entries(int of) const {
     if (!has(of)) return 0;
     std::uint64_t sum = layers_[at(of)]->written;
-    for (std::size_t i = 0; i < shards; ++i) sum += in_memory(of, i);
+    for (std::size_t i = 0; i < shards(of); ++i) sum += in_memory(of, i);
     return sum;
   }
   std::uint64_t entries() const {
@@ -123,17 +139,17 @@ class Layers {
   void clear() {
     for (std::size_t i = 0; i < layers_.size(); ++i)
       if (layers_[i] != nullptr) {
-        for (std::size_t shard = 0; shard < shards; ++shard) each_chunk(*hands_[0], static_cast<int>(i), shard, [](const Key&) {});
+        for (std::size_t shard = 0; shard < layers_[i]->shard.size(); ++shard) each_chunk(*hands_[0], static_cast<int>(i), shard, [](const Key&) {});
         drop(static_cast<int>(i));
       }
-    noted_ = 0;
+    for (auto& hand : hands_) hand->noted_ = 0;
   }
   // Makes 'entries' exact, but for layers on disk.
   void settle(int of) {
     Layer& layer = *layers_[at(of)];
     if (layer.file != nullptr) return;
     Hand& hand = *hands_[0];
-    for (std::size_t i = 0; i < shards; ++i) {
+    for (std::size_t i = 0; i < layer.shard.size(); ++i) {
       gather(hand, hand.settled_, of, i);
       put_back(hand, layer.shard[i], hand.settled_.all());
     }
@@ -146,13 +162,13 @@ class Layers {
   template <class Visit>
   void each(int from, Visit&& visit) {
     Layer& layer = *layers_[at(from)];
-    for (std::size_t i = 0; i < shards; ++i) {
+    for (std::size_t i = 0; i < layer.shard.size(); ++i) {
       each_written(layer, i, visit);
       for (Chunk<W>* chunk = layer.shard[i].full; chunk != nullptr; chunk = chunk->next)
         for (std::size_t e = 0; e < chunk->count; ++e) visit(chunk->entries()[e]);
       for (const auto& hand : hands_)
-        if (const auto& row = hand->rows_[at(from)]; row != nullptr && (*row)[i] != nullptr)
-          for (const Key* entry = Chunk<W>::of((*row)[i])->entries(); entry != (*row)[i]; ++entry) visit(*entry);
+        if (Key* const end = hand->rows_[at(from)].end(i); end != nullptr)
+          for (const Key* entry = Chunk<W>::of(end)->entries(); entry != end; ++entry) visit(*entry);
     }
   }
 
@@ -173,7 +189,10 @@ class Layers {
   };
 
   struct Layer {
-    std::array<Shard, shards> shard;
+    explicit Layer(int bits) : shard_bits(bits), shard(std::size_t{1} << bits) {}
+
+    const int shard_bits;
+    std::vector<Shard> shard;
     std::unique_ptr<BlockFile> own_file;
     std::atomic<BlockFile*> file{nullptr};  // set: spilled
     std::atomic<std::uint64_t> written{0};  // entries in the file
@@ -189,23 +208,24 @@ class Layers {
 
   std::size_t shard_in(Hand& hand, int target, const Key& entry) {
     auto& row = hand.rows_[at(target)];
-    if (row == nullptr) [[unlikely]]
+    if (row.next == nullptr) [[unlikely]]
       open(row, target);
-    const std::size_t shard = layout_.hash(entry) >> (64 - shard_bits);
-    __builtin_prefetch((*row)[shard], 1);
+    const std::size_t shard = layout_.hash(entry) >> row.shift;
+    __builtin_prefetch(row.next[shard], 1);
     return shard;
   }
   void add(Hand& hand, std::size_t shard, int target, const Key& entry) {
-    Key*& place = (*hand.rows_[at(target)])[shard];
+    Key*& place = hand.rows_[at(target)].next[shard];
     if (Chunk<W>::at_end(place)) [[unlikely]]
       place = renew(hand, target, shard, place);
     *place++ = entry;
   }
 
-  void open(std::unique_ptr<Row>& row, int target) {
-    row = std::make_unique<Row>();
+  void open(Row& row, int target) {
     const std::lock_guard lock(mutex_);
-    if (auto& layer = layers_[at(target)]; layer == nullptr) layer = std::make_unique<Layer>();
+    auto& layer = layers_[at(target)];
+    if (layer == nullptr) layer = std::make_unique<Layer>(bits_);
+    row = {std::make_unique<Key*[]>(layer->shard.size()), 64 - layer->shard_bits};
   }
 
   // The first place of a fresh chunk; the full one, if there is any, is handed on.
@@ -216,26 +236,26 @@ class Layers {
       Chunk<W>* const chunk = Chunk<W>::of(end);
       chunk->count = Chunk<W>::room;
       shard.push(chunk);
-      noted_ += Chunk<W>::room;
+      hand.note(Chunk<W>::room);
       const std::uint32_t entries = shard.entries += Chunk<W>::room;
       if (layer.file != nullptr) {
         if (entries >= run_size) write_runs(hand, layer, index);
       } else if (entries >= shard.enough) {
-        look_for_doubles(hand, shard);
+        look_for_doubles(hand, layer, shard);
       }
     }
     return hand.stock_.get()->entries();
   }
 
-  void look_for_doubles(Hand& hand, Shard& shard) {
+  void look_for_doubles(Hand& hand, const Layer& layer, Shard& shard) {
     shard.enough = ~std::uint32_t{0};  // for us to do
     Chunk<W>* const first = shard.full.exchange(nullptr);
     std::uint32_t count = 0;
     for (const Chunk<W>* chunk = first; chunk != nullptr; chunk = chunk->next) count += static_cast<std::uint32_t>(chunk->count);
-    hand.settled_.begin(count, shard_bits);
+    hand.settled_.begin(count, layer.shard_bits);
     empty(hand, first, [&](const Key& entry) { hand.settled_.add(layout_, entry); });
     shard.entries -= count;
-    noted_ -= count;
+    hand.note(-std::uint64_t{count});
     put_back(hand, shard, hand.settled_.all());
   }
   void put_back(Hand& hand, Shard& shard, std::span<const Key> entries) {
@@ -248,14 +268,14 @@ class Layers {
       shard.push(chunk);
     }
     shard.entries += count;
-    noted_ += count;
+    hand.note(count);
     shard.enough = std::max(few, 3 * count);
   }
 
   std::uint64_t in_memory(int of, std::size_t index) const {
     std::uint64_t sum = layers_[at(of)]->shard[index].entries;
     for (const auto& hand : hands_)
-      if (const auto& row = hand->rows_[at(of)]; row != nullptr && (*row)[index] != nullptr) sum += static_cast<std::uint64_t>((*row)[index] - Chunk<W>::of((*row)[index])->entries());
+      if (Key* const end = hand->rows_[at(of)].end(index); end != nullptr) sum += static_cast<std::uint64_t>(end - Chunk<W>::of(end)->entries());
     return sum;
   }
 
@@ -280,9 +300,10 @@ class Layers {
     empty(hand, shard.full.exchange(nullptr), visit);
     shard.entries = 0;
     for (auto& other : hands_) {
-      auto& row = other->rows_[at(from)];
-      if (row == nullptr || (*row)[index] == nullptr) continue;
-      Key* const end = std::exchange((*row)[index], nullptr);
+      Row& row = other->rows_[at(from)];
+      Key* const end = row.end(index);
+      if (end == nullptr) continue;
+      row.next[index] = nullptr;
       Chunk<W>* const chunk = Chunk<W>::of(end);
       for (Key* entry = chunk->entries(); entry != end; ++entry) visit(*entry);
       hand.stock_.put(chunk);
@@ -298,8 +319,8 @@ class Layers {
   void gather(Hand& hand, Distinct<W>& into, int from, std::size_t index) {
     Layer& layer = *layers_[at(from)];
     const std::uint64_t on_disk = written(from, index);
-    noted_ -= layer.shard[index].entries + on_disk;
-    into.begin(in_memory(from, index) + on_disk, shard_bits);
+    hand.note(-(layer.shard[index].entries + on_disk));
+    into.begin(in_memory(from, index) + on_disk, layer.shard_bits);
     const auto add = [&](const Key& entry) { into.add(layout_, entry); };
     each_written(layer, index, add);
     each_chunk(hand, from, index, add);
@@ -307,9 +328,9 @@ class Layers {
 
   void spill(Hand& hand, Layer& layer) {
     if (scratch_ == nullptr) scratch_ = std::make_unique<Scratch>(scratch_parent_);
-    layer.own_file = std::make_unique<BlockFile>(scratch_->fresh(), shards);
+    layer.own_file = std::make_unique<BlockFile>(scratch_->fresh(), layer.shard.size());
     layer.file = layer.own_file.get();
-    for (std::size_t i = 0; i < shards; ++i) write_runs(hand, layer, i);
+    for (std::size_t i = 0; i < layer.shard.size(); ++i) write_runs(hand, layer, i);
   }
   void write_runs(Hand& hand, Layer& layer, std::size_t index) {
     Shard& shard = layer.shard[index];
@@ -332,13 +353,14 @@ class Layers {
 
   const Layout<W>& layout_;
   const std::string scratch_parent_;
+  int bits_ = 10;  // for the shards of a layer that is opened now
   Chunks<W> chunks_;
   std::vector<std::unique_ptr<Layer>> layers_;
   std::vector<std::unique_ptr<Hand>> hands_;
   mutable std::mutex mutex_;  // of layers_
   std::mutex spill_mutex_;
   std::unique_ptr<Scratch> scratch_;
-  std::atomic<std::uint64_t> spilled_{0}, noted_{0};
+  std::atomic<std::uint64_t> spilled_{0};
 };
 
 }  // namespace explore

@@ -31,7 +31,7 @@ class Outbox {
  public:
   static constexpr std::size_t capacity = 256;
 
-  explicit Outbox(std::size_t words) : words_(words), keys_(capacity * words) {}
+  explicit Outbox(std::size_t words) : words_(words), keys_(capacity * words), next_(keys_.data()) {}
   virtual ~Outbox() = default;
   Outbox(const Outbox&) = delete;
   Outbox& operator=(const Outbox&) = delete;
@@ -39,19 +39,25 @@ class Outbox {
   std::uint64_t tag = 0;  // goes into the last word of what is being sent
 
   // Where the next key is to be written; 'keep' then takes it.
-  std::span<std::uint64_t> room() { return {&keys_[count_ * words_], words_}; }
+  std::span<std::uint64_t> room() { return {next_, words_}; }
   void keep(int layer) {
     layers_[count_] = layer;
-    keys_[(count_ + 1) * words_ - 1] |= tag;
+    next_ += words_;
+    next_[-1] |= tag;
     if (++count_ == capacity) deliver();
   }
 
  protected:
-  virtual void deliver() = 0;  // takes all there are and sets count_ to 0
+  virtual void deliver() = 0;  // takes all there are and calls 'clear'
+  void clear() {
+    count_ = 0;
+    next_ = keys_.data();
+  }
 
   std::size_t words_;
   std::size_t count_ = 0;
   std::vector<std::uint64_t> keys_;
+  std::uint64_t* next_;  // in keys_
   std::array<int, capacity> layers_{};
 };
 
@@ -108,23 +114,25 @@ class GameWalker final : public Walker {
     found.over = game_.turn(s).is_over();
     if (found.over) return found;
     std::uint64_t moves = 0;
-    const auto pass_on = [&](const State& next) {
+    const auto pass_on = [&](const State& next, const auto& write) {
       const int target = game_.layer(next);
       if (target >= layer || target < 0) {  // it would be found too late, or never: not followed
         found.layer_falls = false;
         return;
       }
       const auto key_of_next = out.room();
-      game_.encode(next, key_of_next);
+      write(key_of_next);
       if (check_keys_ && !(game_.decode(key_of_next) == next)) found.key_returns = false;
       out.keep(target);
     };
-    each_next(s, [&](const Move&, const State& next) {
+    each_next(s, key, [&](const Move&, const State& next, const auto& write) {
       ++moves;
-      if (symmetry_)
-        pass_on(game_.canonical(next));
-      else
-        pass_on(next);
+      if (symmetry_) {
+        const State canonical = game_.canonical(next);
+        pass_on(canonical, [&](std::span<std::uint64_t> to) { game_.encode(canonical, to); });
+      } else {
+        pass_on(next, write);
+      }
     });
     found.moves = moves;
     return found;
@@ -175,13 +183,16 @@ class GameWalker final : public Walker {
   }
 
  private:
-  // A game may have a quicker way than applying each move by itself; one that is derived from it may apply moves in its own way.
+  // A game may have a quicker way than applying each move and writing each key by itself; one that is derived from it may apply moves in its own way.
   template <class Visit>
-  void each_next(const State& s, Visit&& visit) const {
+  void each_next(const State& s, Key key, Visit&& visit) const {
     if constexpr (requires { requires std::same_as<typename G::Quick, G>; })
-      game_.each_next(s, visit);
+      game_.each_next(s, key, visit);
     else
-      game_.each_move(s, [&](const Move& m) { visit(m, game_.apply(s, m)); });
+      game_.each_move(s, [&](const Move& m) {
+        const State next = game_.apply(s, m);
+        visit(m, next, [&](std::span<std::uint64_t> to) { game_.encode(next, to); });
+      });
   }
   std::uint64_t seen_one_by_one(const State& s) const {
     std::uint64_t seen = 0, bit = 1;

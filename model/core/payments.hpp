@@ -130,4 +130,25 @@ class Shares {
   std::array<std::int64_t, 8 * max_players> share_{};
 };
 
+// The same for two players and what both are paid: that depends on who has more and on who has any at all.
+class PairShares {
+ public:
+  PairShares() = default;
+  // 'pay' says what each is paid for their values.
+  template <class Pay>
+  explicit PairShares(Pay&& pay) {
+    for (std::int32_t mine = 0; mine <= 2; ++mine)
+      for (std::int32_t other = 0; other <= 2; ++other) {
+        const PerPlayer<std::int64_t> paid = pay(PerPlayer<std::int64_t>{mine, other});
+        paid_[static_cast<std::size_t>(at(mine, other))] = {paid[0], paid[1]};
+      }
+  }
+  // A number for who has more and who has any. REQUIRES: neither value is negative.
+  static constexpr std::int32_t at(std::int32_t mine, std::int32_t other) { return static_cast<std::int32_t>(mine > other) + 2 * static_cast<std::int32_t>(other > mine) + 4 * static_cast<std::int32_t>(mine > 0) + 8 * static_cast<std::int32_t>(other > 0); }
+  const std::array<std::int64_t, 2>& operator[](std::int32_t who) const { return paid_[static_cast<std::size_t>(who)]; }
+
+ private:
+  std::array<std::array<std::int64_t, 2>, 16> paid_{};
+};
+
 }  // namespace core

@@ -260,14 +260,17 @@ class Row {
   int size() const { return size_; }
   int operator[](int at) const { return cards_[static_cast<std::size_t>(at)]; }       // oldest first
   int last(int back) const { return cards_[static_cast<std::size_t>(size_ - 1 - back)]; }  // from the last one back
+  int within(int back) const { return back < size_ ? last(back) : 0; }                      // the same of the last three; 0 where there is none
   void push(int kind) { cards_[size_++] = static_cast<std::uint8_t>(kind); }
-  // Takes out some of the last three, bit 0 the last one; the others close up. REQUIRES: they are there.
-  void take(unsigned cards) {
+  // What is left when some of the last three are taken, bit 0 the last one; the others close up. REQUIRES: they are there.
+  Row without(unsigned cards) const {
+    Row left = *this;
     int kept = size_ < 3 ? 0 : size_ - 3;
     for (int at = kept; at < size_; ++at)
-      if ((cards >> (size_ - 1 - at) & 1) == 0) cards_[static_cast<std::size_t>(kept++)] = cards_[static_cast<std::size_t>(at)];
-    for (int at = kept; at < size_; ++at) cards_[static_cast<std::size_t>(at)] = 0;
-    size_ = static_cast<std::uint8_t>(kept);
+      if ((cards >> (size_ - 1 - at) & 1) == 0) left.cards_[static_cast<std::size_t>(kept++)] = cards_[static_cast<std::size_t>(at)];
+    for (int at = kept; at < size_; ++at) left.cards_[static_cast<std::size_t>(at)] = 0;
+    left.size_ = static_cast<std::uint8_t>(kept);
+    return left;
   }
   void set(int at, int kind) { cards_[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(kind); }
   template <class Bag>
@@ -293,17 +296,16 @@ class PackedRow {
   std::uint64_t high() const { return high_; }  // those before them
   int size() const { return size_; }
   int operator[](int at) const { return last(size_ - 1 - at); }
+  int within(int back) const { return static_cast<int>(low_ >> (4 * back) & 15); }
   int last(int back) const { return static_cast<int>(back < 16 ? low_ >> (4 * back) & 15 : high_ >> (4 * (back - 16)) & 15); }
   void push(int kind) {
     high_ = high_ << 4 | low_ >> 60;
     low_ = low_ << 4 | static_cast<std::uint64_t>(kind);
     ++size_;
   }
-  void take(unsigned cards) {
+  PackedRow without(unsigned cards) const {
     const int taken = std::popcount(cards);
-    low_ = core::gather_bits(low_, ~(core::scatter_bits(cards, 0x111) * 15)) | high_ << 1 << (63 - 4 * taken);
-    high_ >>= 4 * taken;
-    size_ = static_cast<std::uint8_t>(size_ - taken);
+    return {core::gather_bits(low_, ~(core::scatter_bits(cards, 0x111) * 15)) | high_ << 1 << (63 - 4 * taken), high_ >> (4 * taken), size_ - taken};
   }
   void set(int at, int kind) {
     const int back = size_ - 1 - at;

@@ -176,6 +176,7 @@ void GameOf<Size>::lay_out_keys(const State& base) {
   for (int i = 0; i < 6; ++i) keys_.inverse *= 2 - static_cast<std::uint64_t>(keys_.unit) * keys_.inverse;  // Newton: twice as many bits are right each time
   keys_.money_bits = core::bits_for(static_cast<std::uint64_t>(most_gain(rules) / keys_.unit));
   keys_.one_word = key_bits() < 64;
+  keys_.places_at = keys_.deck_bits + keys_.stage_bits + (rules.whole_turns ? 0 : 2);
 }
 
 template <class Size>
@@ -198,8 +199,13 @@ int GameOf<Size>::key_bits() const {
 template <class Size>
 void GameOf<Size>::encode(const State& s, std::span<std::uint64_t> out) const {
   if (!keys_.one_word) return encode_long(s, out);
+  encode_found(s, keys_.sequence.find(s.market), out);
+}
+
+template <class Size>
+[[gnu::always_inline]] inline void GameOf<Size>::encode_found(const State& s, const Places& places, std::span<std::uint64_t> out) const {
   fields::WordWriter writer;
-  encode_day(s, writer);
+  encode_day(s, places, writer);
   out[0] = writer.word();
   for (std::size_t i = 1; i < out.size(); ++i) out[i] = 0;
 }
@@ -208,7 +214,7 @@ template <class Size>
 [[gnu::noinline]] void GameOf<Size>::encode_long(const State& s, std::span<std::uint64_t> out) const {
   core::BitWriter writer(out);
   if (keys_.one_day)
-    encode_day(s, writer);
+    encode_day(s, keys_.sequence.find(s.market), writer);
   else
     fields::each_field(rules, s, fields::Write{writer});
 }
@@ -229,12 +235,11 @@ template <class Size>
 
 template <class Size>
 template <class Writer>
-void GameOf<Size>::encode_day(const State& s, Writer& writer) const {
+void GameOf<Size>::encode_day(const State& s, const Places& places, Writer& writer) const {
   writer.put(s.deck_left, keys_.deck_bits);
   writer.put(static_cast<std::uint64_t>(keys_.stages[static_cast<std::size_t>(s.phase)] + s.mover + 1), keys_.stage_bits);
   if (!rules.whole_turns) writer.put(s.revealed, 2);
 
-  const auto places = keys_.sequence.find(s.market);
   for (std::size_t i = 0; i < places.size(); ++i) writer.put(places[i], keys_.sequence.bits(i));
 
   // The ships but the last; when over, what was unloaded from them.
@@ -271,7 +276,7 @@ typename GameOf<Size>::State GameOf<Size>::decode_day(Reader reader) const {
   s.revealed = rules.whole_turns ? 0 : static_cast<std::uint8_t>(reader.get(2));
 
   Bag left = keys_.up[static_cast<std::size_t>(keys_.base.deck_left - s.deck_left)];  // for the last ship
-  typename decltype(keys_.sequence)::Places places{};
+  Places places{};
   for (std::size_t i = 0; i < places.size(); ++i) places[i] = reader.get(keys_.sequence.bits(i));
   s.market = keys_.sequence.take_from(left, places);
   for (int p = 0; p < players(); ++p) {

@@ -38,9 +38,9 @@ struct GameOf {
   template <class Visit, class Trace = core::Silent>
   void each_move(const State&, Visit&&, Trace&& trace = {}) const;
   std::uint32_t weight(const State&, const Move&) const;
-  using Quick = GameOf;  // whose 'each_next' it is
+  using Quick = std::conditional_t<std::is_same_v<Size, Small>, GameOf, void>;  // whose 'each_next' it is
   template <class Visit>
-  void each_next(const State&, Visit&&) const;
+  void each_next(const State&, std::span<const std::uint64_t> key, Visit&&) const;
   template <class Trace = core::Silent>
   State apply(const State&, const Move&, Trace&& trace = {}) const;
   core::Verdict explain(const State&, const Move&) const;
@@ -112,21 +112,29 @@ struct GameOf {
     std::array<std::int8_t, 16> mover_of{};
     int unit = 1;                 // all payments are multiples of it
     std::uint64_t inverse = 1;    // of 'unit', which is odd: multiplying by it divides, for what is a multiple
-    bool one_word = false;  // and all of it fits 63 bits
+    bool one_word = false;        // and all of it fits 63 bits
+    int places_at = 0;            // and there begin the places of the market
+
+    std::uint32_t places_in(std::uint64_t key) const { return static_cast<std::uint32_t>(core::low_bits(key >> places_at, sequence.bits(0))); }
   };
 
   Cards cards_;
   std::size_t goods_paid_ = 0;  // goods that anyone can be paid for: those there are, or all (A21)
   std::vector<Bag> deck_left_;   // of a known order: the cards of the deck when so many are left
   core::Shares ship_shares_, good_shares_;
+  core::PairShares ship_pair_, good_pair_;  // of two players
   std::array<unsigned, window + 1> in_reach_{};  // choices that so many cards and the reading of the window allow, a bit each
   int card_count_ = 0;
+  std::array<std::uint8_t, 6> rank_of_{};  // of a phase within its layer: how far it is from the end of the turn
+  int ranks_ = 0;                          // how many there are
   KeyLayout keys_;
   void tell_apart(const State& position);  // takes goods that it tells apart out of 'alike'
   void lay_out_keys(const State& base);
+  using Places = typename Sequence<Bag, typename State::Market, Size::cards>::Places;
+  void encode_found(const State&, const Places&, std::span<std::uint64_t>) const;  // where the market's cards are found is known
   void encode_long(const State&, std::span<std::uint64_t>) const;
   State decode_long(std::span<const std::uint64_t>) const;
-  template <class Writer> void encode_day(const State&, Writer&) const;
+  template <class Writer> void encode_day(const State&, const Places&, Writer&) const;
   template <class Reader> State decode_day(Reader) const;
 
   // The market's end as it will be after revealing: what a take chooses from.
@@ -150,6 +158,7 @@ struct GameOf {
   };
   static std::uint8_t cards_of_take(int choice) { return static_cast<std::uint8_t>(2 * choice + 1); }  // as 'Move' has them
   End end_after(const State&, int reveals) const;
+  template <class Visit> void each_turn(const State&, Visit&&) const;
 
   int objection(const State&, const Move&) const;
   int reveal_objection(const State&, int revealed) const;
@@ -168,7 +177,7 @@ struct GameOf {
   template <class Table, class Trace> void turn_up(Table&, int kind, Trace&) const;
   template <class Table, class Trace> void reveal_known(Table&, Trace&) const;
   void end_reveal(State&) const;
-  template <class Trace> void take(State&, unsigned cards, Trace&) const;
+  template <class Trace> void take(State&, const typename State::Market&, unsigned cards, Trace&) const;
   void load(State& s, int seat, int kind) const;
   template <class Trace> void fill(State&, Trace&) const;
   template <class Trace> void end_day(State&, Trace&) const;

@@ -33,6 +33,10 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
     cards_.tables.add(table([&](const Kind& card) -> std::uint8_t { return card.good != good ? 0 : rules.bonus_count == BonusCount::Symbols ? card.symbols : 1; }));
   ship_shares_ = {players(), rules.paid_ships, sharing(rules)};
   good_shares_ = {players(), rules.paid_goods, sharing(rules)};
+  if (players() == 2) {
+    ship_pair_ = core::PairShares([&](const auto& value) { return pay_ships(rules, 2, value, ship_shares_); });
+    good_pair_ = core::PairShares([&](const auto& count) { return pay_good(rules, 2, count, good_shares_); });
+  }
   deck_left_.resize(rules.order.size() + 1);
   for (std::size_t left = 1; left <= rules.order.size(); ++left) {
     deck_left_[left] = deck_left_[left - 1];
@@ -47,6 +51,10 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
       in_reach_[static_cast<std::size_t>(size)] |= 1u << choice;
     }
   card_count_ = rules.cards();
+  const auto rank = [&](Phase phase) -> std::uint8_t& { return rank_of_[static_cast<std::size_t>(phase)]; };
+  for (const Phase phase : {Phase::Take, Phase::Card, Phase::Act, Phase::Start})
+    if (!rules.whole_turns || phase == Phase::Act || phase == Phase::Start) rank(phase) = static_cast<std::uint8_t>(++ranks_);
+  ++ranks_;  // Fill and Over have none
   lay_out_keys(start());
 }
 

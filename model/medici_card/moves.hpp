@@ -82,6 +82,18 @@ template <class Size>
           fit(0) | fit(end.space[1]) << 1 | fit(end.space[2]) << 2 | fit(end.space[1] + end.space[2]) << 3};
 }
 
+// Visits every number of cards that a whole turn may reveal, with the market's end after it.
+template <class Size>
+template <class Visit>
+void GameOf<Size>::each_turn(const State& s, Visit&& visit) const {
+  End end = end_after(s, 0);
+  visit(0, end);
+  for (int reveals = 1; reveal_objection(s, reveals - 1) == 0; ++reveals) {
+    end.push(cards_.space[rules.order[rules.order.size() - s.deck_left + static_cast<std::size_t>(reveals) - 1]]);
+    visit(reveals, end);
+  }
+}
+
 template <class Size>
 template <class Visit, class Trace>
 void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const {
@@ -108,12 +120,7 @@ void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const
     case Phase::Act:
       if (s.deck_left == 0) trace(5);
       if (rules.whole_turns) {
-        End end = end_after(s, 0);
-        visit_takes(end, 0, Do::Turn);
-        for (int reveals = 1; reveal_objection(s, reveals - 1) == 0; ++reveals) {
-          end.push(cards_.space[rules.order[rules.order.size() - s.deck_left + static_cast<std::size_t>(reveals) - 1]]);
-          visit_takes(end, reveals, Do::Turn);
-        }
+        each_turn(s, [&](int reveals, const End& end) { visit_takes(end, reveals, Do::Turn); });
       } else if (rules.reveal == Reveal::AnnounceCount) {  // A30
         for (int count = 0; count == 0 || reveal_objection(s, count - 1) == 0; ++count)
           if (count > 0 || no_reveal_objection(s) == 0) visit(Move{Do::Announce, static_cast<std::uint8_t>(count), 0});
@@ -129,23 +136,33 @@ void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const
   }
 }
 
-// Every move with the state it leads to. Whole turns that reveal the same cards do that together.
+// Every move with the state it leads to and a way to write its key. Whole turns that reveal the same cards do that together, and where a market's
+// cards are found in the known order follows from where they were found before. REQUIRES: 'key' is that of 's'.
 template <class Size>
 template <class Visit>
-void GameOf<Size>::each_next(const State& s, Visit&& visit) const {
-  Revealing turned{s.market, s.revealed, s.deck_left};  // after the reveals of the move that comes now
+void GameOf<Size>::each_next(const State& s, std::span<const std::uint64_t> key, Visit&& visit) const {
+  const auto alone = [&](const Move& m) {
+    const State next = apply(s, m);
+    visit(m, next, [&](std::span<std::uint64_t> out) { encode(next, out); });
+  };
+  if (s.phase != Phase::Act || !rules.whole_turns || !keys_.one_word) return each_move(s, alone);
   core::Silent trace;
-  each_move(s, [&](const Move& m) {
-    if (m.what != Do::Turn) return visit(m, apply(s, m));
-    if (turned.revealed > m.number) turned = {s.market, s.revealed, s.deck_left};
-    while (turned.revealed < m.number) reveal_known(turned, trace);
-    State next = s;
-    next.market = turned.market;
-    next.revealed = turned.revealed;
-    next.deck_left = turned.deck_left;
-    take(next, m.cards, trace);
-    visit(m, next);
+  Revealing turned{s.market, s.revealed, s.deck_left};
+  std::uint32_t places = keys_.places_in(key[0]);
+  each_turn(s, [&](int reveals, const End& end) {
+    if (reveals > 0) {
+      places = keys_.sequence.push(places, next_of_order(turned));
+      reveal_known(turned, trace);
+    }
+    for (unsigned legal = takes(s, end, reveals).legal(); legal != 0; legal &= legal - 1) {
+      const Move m{Do::Turn, static_cast<std::uint8_t>(reveals), cards_of_take(std::countr_zero(legal))};
+      State next = s;
+      next.deck_left = turned.deck_left;
+      take(next, turned.market, m.cards, trace);
+      visit(m, next, [&](std::span<std::uint64_t> out) { encode_found(next, {keys_.sequence.take(places, turned.market, m.cards)}, out); });
+    }
   });
+  if (const Move decline{Do::Decline, 0, 0}; objection(s, decline) == 0) alone(decline);
 }
 
 template <class Size>
@@ -183,7 +200,7 @@ typename GameOf<Size>::State GameOf<Size>::apply(const State& before, const Move
     case Do::Turn:
       for (int i = 0; i < m.number; ++i) reveal_known(s, trace);
       [[fallthrough]];
-    case Do::Take: take(s, m.cards, trace); break;
+    case Do::Take: take(s, typename State::Market(s.market), m.cards, trace); break;
     case Do::Decline:  // A7
       trace(12);
       end_day(s, trace);
@@ -250,26 +267,23 @@ void GameOf<Size>::end_reveal(State& s) const {
   s.phase = rules.reveal == Reveal::AnnounceCount && !rules.whole_turns ? Phase::Take : Phase::Act;
 }
 
-// R6-R12.
+// R6-R12: some cards of this market.
 template <class Size>
 template <class Trace>
-[[gnu::always_inline]] inline void GameOf<Size>::take(State& s, unsigned cards, Trace& trace) const {
+[[gnu::always_inline]] inline void GameOf<Size>::take(State& s, const typename State::Market& market, unsigned cards, Trace& trace) const {
   if (s.revealed == 0) trace(4);
   trace(6);
   if (cards > 1) trace(7);
-  const int in_reach = std::min(s.market.size(), window);
-  Bag ship = s.ship[s.mover];
-  int space = s.space[s.mover];
+  Bag taken{};
   for (int back = 0; back < window; ++back) {
-    const int kind = back < in_reach ? s.market.last(back) : 0;
-    const int taken = static_cast<int>(cards >> back & 1);
-    if (taken != 0 && rules.kinds[kind].green) trace(9);
-    put(ship, kind, taken);
-    space += taken * cards_.space[kind];
+    const int kind = market.within(back);
+    const int count = static_cast<int>(cards >> back & 1);
+    if (count != 0 && rules.kinds[kind].green) trace(9);
+    put(taken, kind, count);
   }
-  s.ship[s.mover] = ship;
-  s.space[s.mover] = static_cast<std::uint8_t>(space);
-  s.market.take(cards);
+  add(s.ship[s.mover], taken);
+  s.space[s.mover] = static_cast<std::uint8_t>(s.space[s.mover] + cards_.spaces.of(taken));
+  s.market = market.without(cards);
   trace(8);
   trace(10);
 
@@ -347,23 +361,12 @@ void GameOf<Size>::count_space(State& s) const {
   for (int p = 0; p < players(); ++p) s.space[p] = static_cast<std::uint8_t>(space_taken(s, p));
 }
 
-// Falls with every move: days, then cards in deck and market, then, within a turn, cards in the deck.
+// Falls with every move: by the days, by the cards in deck and market, each card of the deck counted twice because it comes to the market first, and
+// by the phases. Ends are told apart in the same way, so that they are complete, and can be forgotten, long before the last one is.
 template <class Size>
 [[gnu::always_inline]] inline int GameOf<Size>::layer(const State& s) const {
-  if (s.phase == Phase::Over) return 0;
-  const int cards = card_count_;
-  const int in_reach = s.deck_left + s.market.size();
-  if (rules.whole_turns) return 1 + (rules.days - s.day) * (cards + 1) + in_reach;
-  int rank = 0;
-  switch (s.phase) {
-    case Phase::Start: rank = 4; break;
-    case Phase::Act: rank = 3; break;
-    case Phase::Card: rank = 2; break;
-    case Phase::Take: rank = 1; break;
-    default: break;
-  }
-  const int step = 5 * (cards + 1);
-  return 1 + (rules.days - s.day) * (cards + 1) * step + in_reach * step + s.deck_left * 5 + rank;
+  const int cards = (rules.days - s.day) * (2 * card_count_ + 1) + 2 * s.deck_left + s.market.size();
+  return cards * ranks_ + rank_of_[static_cast<std::size_t>(s.phase)];
 }
 
 }  // namespace medici_card

@@ -29,7 +29,7 @@ template <class Size>
 template <int N, class Trace>
 [[gnu::flatten]] void GameOf<Size>::score_day_of(State& s, Trace& trace) const {
   // What the cards aboard and in the warehouses weigh: value (R13), then for the majorities, then towards the bonuses.
-  Sums<N> sums;
+  Sums<N> sums{};
   weigh<N>(s.ship, cards_.tables, sums);
   bool stored = false;
   for (int p = 0; p < N; ++p) stored |= !(s.warehouse[p] == Bag{});
@@ -46,11 +46,34 @@ template <int N, class Trace>
     for (int p = 0; p < N; ++p) values[p] = sums[p][table];
     return values;
   };
-  const auto value = row(0);
   for (int p = 0; p < N; ++p)
     for (int q = 0; q < p; ++q)
-      if (value[p] == value[q]) trace(15);
-  auto gain = pay_ships(rules, N, value, ship_shares_);
+      if (sums[p][0] == sums[q][0]) trace(15);
+  core::PerPlayer<std::int64_t> gain{};
+  if constexpr (N == 2) {
+    std::array<std::int32_t, Tables<Size::kinds>::most> who{};
+    for (std::size_t four = 0; four <= goods_paid_; four += 4)
+      for (std::size_t i = four; i < four + 4; ++i) who[i] = core::PairShares::at(sums[0][i], sums[1][i]);
+    const auto gain_by = [&](const core::PairShares& shares, std::size_t table) {
+      for (int p = 0; p < N; ++p) gain[p] += shares[who[table]][static_cast<std::size_t>(p)];
+    };
+    gain_by(ship_pair_, 0);
+    for (std::size_t i = 1; i <= goods; ++i) {
+      if (i > goods_paid_) break;
+      gain_by(good_pair_, i);
+    }
+  } else {
+    gain = pay_ships(rules, N, row(0), ship_shares_);
+    for (std::size_t i = 0; i < goods_paid_; ++i) {
+      const auto for_good = pay_good(rules, N, row(1 + i), good_shares_);
+      for (int p = 0; p < N; ++p) gain[p] += for_good[p];
+    }
+  }
+  for (std::size_t i = 1; i <= goods_paid_; ++i)
+    for (int p = 0; p < N; ++p)
+      for (int q = 0; q < p; ++q)
+        if (sums[p][i] == sums[q][i] && sums[p][i] > 0) trace(15);
+  trace(18);
 
   for (int p = 0; p < N; ++p) {
     const Bag goods_cards = only(s.ship[p], cards_.goods);
@@ -58,19 +81,9 @@ template <int N, class Trace>
     add(s.warehouse[p], goods_cards);            // R16
     s.ship[p] = {};
     s.space[p] = 0;
+    s.money[p] = core::checked_add(s.money[p], gain[p]);
   }
   trace(16);
-  trace(18);
-  for (std::size_t i = 0; i < goods_paid_; ++i) {
-    const auto count = row(1 + i);
-    const auto for_good = pay_good(rules, N, count, good_shares_);
-    for (int p = 0; p < N; ++p) {
-      for (int q = 0; q < p; ++q)
-        if (count[p] == count[q] && count[p] > 0) trace(15);
-      gain[p] += for_good[p];
-    }
-  }
-  for (int p = 0; p < N; ++p) s.money[p] = core::checked_add(s.money[p], gain[p]);
   if (rules.bonus.from == 0) return;
   PerGood<std::int64_t> towards_bonus;
   for (int good = 0; good < goods; ++good) towards_bonus[good] = row(1 + goods_paid_ + static_cast<std::size_t>(good));

@@ -63,7 +63,7 @@ class Sequence {
 template <std::size_t Cards>
 class Sequence<PackedBag, PackedRow, Cards> {
  public:
-  static_assert(Cards <= 32);
+  static_assert(Cards < 32);
   using Places = std::array<std::uint64_t, 1>;
 
   Sequence() = default;
@@ -76,34 +76,25 @@ class Sequence<PackedBag, PackedRow, Cards> {
       for (std::size_t eight = 0; eight < 256; ++eight)
         if (eight >> (bit % 8) & 1) in_eight_[bit / 8][eight] += std::uint64_t{1} << (4 * kind);
     }
-    for (std::size_t left = 0; left <= length_; ++left)
-      for (std::size_t two = 0; two < 256; ++two) {
-        const std::uint8_t first = after_[left][two >> 4];
-        after_two_[left][two] = {first, after_[first][two & 15]};
-      }
   }
 
   std::size_t length() const { return length_; }
   int bits(std::size_t) const { return static_cast<int>(length_); }
 
   Places find(const PackedRow& market) const {
-    std::uint64_t places = 0;
-    std::size_t left = length_;  // places after the card found last
-    const auto walk = [&](std::uint64_t cards, int size) {
-      cards <<= 1;
-      cards <<= 63 - 4 * size;
-      for (int pairs = size / 2; pairs > 0; --pairs, cards <<= 8) {
-        const auto [first, second] = after_two_[left][cards >> 56];
-        places |= std::uint64_t{1} << first | std::uint64_t{1} << second;
-        left = second;
-      }
-      const std::uint8_t last = after_[left][cards >> 60];  // of an odd number; looking it up costs less than asking
-      places |= static_cast<std::uint64_t>(size % 2) << last;
-      left = size % 2 != 0 ? last : left;
-    };
-    if (market.size() > 16) walk(market.high(), market.size() - 16);
-    if (market.size() > 0) walk(market.low(), market.size() < 16 ? market.size() : 16);
+    std::uint32_t places = 0;
+    for (int i = 0; i < market.size(); ++i) places = push(places, market[i]);
     return {places};
+  }
+  // Where the cards of a market are found after one more has come, and after some of the last three are gone, by where they were found before.
+  std::uint32_t push(std::uint32_t places, int kind) const {
+    const int left = std::countr_zero(places | std::uint32_t{1} << length_);  // after the card found last
+    return places | std::uint32_t{1} << after_[static_cast<std::size_t>(left)][static_cast<std::size_t>(kind)];
+  }
+  std::uint32_t take(std::uint32_t places, const PackedRow& before, unsigned cards) const {
+    const std::uint32_t but_one = places & (places - 1), but_two = but_one & (but_one - 1), but_three = but_two & (but_two - 1);
+    const std::array<std::uint32_t, 4> kept{but_one, but_two, push(but_three, before.within(1)), but_three};  // looked up: a branch would be guessed wrong
+    return kept[cards >> 1];
   }
 
   PackedRow take_from(PackedBag& cards, const Places& chosen) const {
@@ -120,7 +111,6 @@ class Sequence<PackedBag, PackedRow, Cards> {
 
   std::size_t length_ = 0;
   std::array<std::array<std::uint8_t, PackedBag::kinds>, Cards + 1> after_{};  // by how many places are left: how many are after the next card of a kind
-  std::array<std::array<std::array<std::uint8_t, 2>, 256>, Cards + 1> after_two_{};  // the same for each of the next two
   std::uint64_t low_ = 0, high_ = 0;                                           // the kinds, the last one in the lowest bits
   std::array<std::array<std::uint64_t, 256>, (Cards + 7) / 8> in_eight_{};      // the cards at each choice of eight places
 };

@@ -82,4 +82,25 @@ TEST(PayByPlace, AgreesWithAPlainTwin) {
   }
 }
 
+// What two players are paid, looked up, is what the rule pays: with everybody ranked, and with those left out who have nothing.
+TEST(PairShares, ArePaidByTheSameRule) {
+  for (const Tie tie : {Tie::Pool, Tie::OwnOnly, Tie::Dense})
+    for (const Rounding rounding : {Rounding::Down, Rounding::Nearest, Rounding::Flat})
+      for (const std::vector<int>& prizes : {std::vector<int>{30, 15}, {10, 5}, {10}, {7, 0, 3}, {}})
+        for (const bool all : {true, false}) {
+          const Sharing how{tie, rounding, 5};
+          const auto pay_two = [&](const PerPlayer<std::int64_t>& values) {
+            auto ranked = core::everyone<std::int64_t>();
+            for (std::size_t p = 0; p < 2; ++p) ranked[p] = all || values[p] > 0;
+            return core::pay_by_place(values, ranked, 2, prizes, how);
+          };
+          const core::PairShares shares(pay_two);
+          for (std::int32_t a = 0; a < 9; ++a)
+            for (std::int32_t b = 0; b < 9; ++b) {
+              const auto paid = pay_two({a, b});
+              EXPECT_EQ(shares[core::PairShares::at(a, b)], (std::array<std::int64_t, 2>{paid[0], paid[1]})) << a << " " << b;
+            }
+        }
+}
+
 }  // namespace

@@ -32,14 +32,23 @@ void expect_same_quickly(const G& game, const S& s) {
     bit <<= 1;
   }
   ASSERT_EQ(properties::seen_together(game, s), seen) << game.print(s);
-  if constexpr (requires { game.each_next(s, [](const typename G::Move&, const S&) {}); }) {
+  if constexpr (requires { requires std::same_as<typename G::Quick, G>; }) {
     std::vector<typename G::Move> moves;
     game.each_move(s, [&](const auto& m) { moves.push_back(m); });
+    const auto key_of = [&](const S& of) {
+      std::vector<std::uint64_t> key(static_cast<std::size_t>(core::words_for(game.key_bits())));
+      game.encode(of, key);
+      return key;
+    };
     std::size_t i = 0;
-    game.each_next(s, [&](const auto& m, const auto& next) {
+    game.each_next(s, key_of(s), [&](const auto& m, const auto& next, const auto& write) {
       ASSERT_LT(i, moves.size());
       ASSERT_EQ(m, moves[i++]) << game.print(s);
-      ASSERT_EQ(next, game.apply(s, m)) << game.print(s) << "\n" << game.print(m);
+      const S applied = game.apply(s, m);
+      ASSERT_EQ(next, applied) << game.print(s) << "\n" << game.print(m);
+      std::vector<std::uint64_t> key(static_cast<std::size_t>(core::words_for(game.key_bits())));
+      write(key);
+      ASSERT_EQ(key, key_of(applied)) << game.print(s) << "\n" << game.print(m);
     });
     ASSERT_EQ(i, moves.size());
   }

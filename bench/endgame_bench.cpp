@@ -140,6 +140,14 @@ void medici_rows(const Job& job) {
   }
 }
 
+int greens_to_come(const medici_card::FullGame& game, const medici_card::FullGame::State& s) {
+  int sum = 0;
+  for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind)
+    if (game.rules.kinds[kind].green) sum += s.deck[kind];
+  for (int i = 0; i < s.market.size(); ++i) sum += game.rules.kinds[static_cast<std::size_t>(s.market[i])].green;
+  return sum;
+}
+
 // The end of day 3 from random games, at the beginning of a turn: one ship is full and the other player has its last turn, or each player
 // needs few cards to be full. Where a small deck is wanted, cards leave it at random.
 void medici_card_rows(const Job& job) {
@@ -148,9 +156,12 @@ void medici_card_rows(const Job& job) {
   struct Wish {
     int least_free, most_free, deck;
     const char* what;
+    int greens = 110;  // at most so many are in deck and market: each may put off the end by a turn
   };
   for (const Wish wish : {Wish{0, 7, 110, "the last turn, the real deck"}, Wish{1, 2, 6, "1-2 spaces each, 6 cards left"}, Wish{1, 4, 6, "1-4 spaces each, 6 cards left"},
-                          Wish{1, 4, 10, "1-4 spaces each, 10 cards left"}, Wish{1, 1, 20, "1 space each, 20 cards left"}, Wish{1, 1, 110, "1 space each, the real deck"}}) {
+                          Wish{1, 4, 10, "1-4 spaces each, 10 cards left"}, Wish{1, 1, 20, "1 space each, 20 cards left"},
+                          Wish{1, 1, 110, "1 space each, the real deck, no green left", 0}, Wish{1, 1, 110, "1 space each, the real deck, 1 green left", 1},
+                          Wish{1, 1, 110, "1 space each, the real deck, 2 greens left", 2}, Wish{1, 1, 110, "1 space each, the real deck, 3 greens left", 3}, Wish{1, 1, 110, "1 space each, the real deck"}}) {
     Row row{fmt::format("medici-card, two players, day 3, {}", wish.what)};
     if (!wanted(job, row.what)) continue;
     core::Random random(7);
@@ -159,6 +170,7 @@ void medici_card_rows(const Job& job) {
         if (state.day != 3 || state.phase != medici_card::Phase::Act || state.revealed != 0) return false;
         const int free[2] = {source.game.rules.capacity - state.space[0], source.game.rules.capacity - state.space[1]};
         const int fewer = std::min(free[0], free[1]), more = std::max(free[0], free[1]);
+        if (greens_to_come(source.game, state) > wish.greens) return false;
         return wish.least_free == 0 ? fewer <= 0 : fewer >= wish.least_free && more <= wish.most_free;
       });
       while (s.deck_left > wish.deck) {

@@ -1,6 +1,7 @@
 // Endgames of full-size games: how many positions from random games are solved within a time, on one core. Same seed every time.
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -18,6 +19,16 @@
 
 namespace {
 
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+struct Job {
+  int positions = 20;
+  double limit = 60;
+  double row_limit = 60;  // processor seconds after which a row gets no further position
+  std::string only;
+  bool show = false;
+};
+
 struct Row {
   std::string what;
   int positions = 0, solved = 0;
@@ -33,20 +44,18 @@ struct Row {
     most_states = std::max(most_states, found.states);
   }
 
+  double begun = processor_seconds();
+
+  // Finding positions takes time, too: some are rare.
+  bool wants_more(const Job& job) const { return positions < job.positions && processor_seconds() - begun < job.row_limit; }
+
   void print() {
     std::sort(seconds.begin(), seconds.end());
     if (positions == 0) return;
-    fmt::print("{:<58} {:>3} of {:>3} {:>10.2f} {:>10.2f} {:>12} {:>11}\n", what, solved, positions, seconds[seconds.size() / 2], seconds.back(), most_states,
+    fmt::print("{:<79} {:>3} of {:>3} {:>10.2f} {:>10.2f} {:>12} {:>11}\n", what, solved, positions, seconds[seconds.size() / 2], seconds.back(), most_states,
                fmt::format("10^{:.0f}", most_digits));
     std::fflush(stdout);
   }
-};
-
-struct Job {
-  int positions = 20;
-  double limit = 60;
-  std::string only;
-  bool show = false;
 };
 
 template <class G>
@@ -74,8 +83,6 @@ typename G::State sample(const G& game, core::Random& random, Wanted&& wanted) {
   }
 }
 
-double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
-
 // Solves a position for a row of the table. Time is that of the processor, so that it does not matter what else the machine does.
 template <class G>
 void solve(G game, const typename G::State& s, const Job& job, Row& row) {
@@ -96,7 +103,11 @@ void solve(G game, const typename G::State& s, const Job& job, Row& row) {
   std::fflush(stdout);
 }
 
-bool wanted(const Job& job, const std::string& what) { return job.only.empty() || what.find(job.only) != std::string::npos; }
+bool wanted(const Job& job, const std::string& what) {
+  if (!job.only.empty() && what.find(job.only) == std::string::npos) return false;
+  if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "\r{:<100}\r", what + " ...");
+  return true;
+}
 
 void medina_rows(const Job& job) {
   const auto source = Source<medina::Game>::of("medina", 2);
@@ -104,7 +115,7 @@ void medina_rows(const Job& job) {
     Row row{fmt::format("medina, two players, 10x14 board, {} pieces left", pieces)};
     if (!wanted(job, row.what)) continue;
     core::Random random(7);
-    for (int i = 0; i < job.positions; ++i) {
+    while (row.wants_more(job)) {
       const auto s = sample(source.game, random, [&](const medina::State& state) {
         int left = 0;
         for (const auto& stock : state.stock)
@@ -126,7 +137,7 @@ void medici_rows(const Job& job) {
       Row row{fmt::format("medici, two players, day 3, {} free each, {} cards left", free, deck)};
       if (!wanted(job, row.what)) continue;
       core::Random random(7);
-      for (int i = 0; i < job.positions; ++i) {
+      while (row.wants_more(job)) {
         auto s = sample(source.game, random, [&](const medici::State& state) {
           return state.day == 3 && state.phase == medici::Phase::Draw && core::size(state.lot) == 0 && source.game.free(state, 0) == free && source.game.free(state, 1) == free &&
                  core::size(state.pool) >= deck;
@@ -140,54 +151,75 @@ void medici_rows(const Job& job) {
   }
 }
 
-// The end of day 3 from random games, at the beginning of a turn: one ship is full and the other player has its last turn, or each player
-// needs few cards to be full. Where a small deck is wanted, cards leave it at random.
+int greens_to_come(const medici_card::FullGame& game, const medici_card::FullGame::State& s) {
+  int sum = 0;
+  for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind)
+    if (game.rules.kinds[kind].green) sum += s.deck[kind];
+  for (int i = 0; i < s.market.size(); ++i) sum += game.rules.kinds[static_cast<std::size_t>(s.market[i])].green;
+  return sum;
+}
+
+// The end of day 3 from random games. Where a small deck is wanted, cards leave it at random.
 void medici_card_rows(const Job& job) {
   using Game = medici_card::FullGame;
+  using State = Game::State;
   const auto source = Source<Game>::of("medici-card", 2);
-  struct Wish {
-    int least_free, most_free, deck;
-    const char* what;
-  };
-  for (const Wish wish : {Wish{0, 7, 110, "the last turn, the real deck"}, Wish{1, 2, 6, "1-2 spaces each, 6 cards left"}, Wish{1, 4, 6, "1-4 spaces each, 6 cards left"},
-                          Wish{1, 4, 10, "1-4 spaces each, 10 cards left"}, Wish{1, 1, 20, "1 space each, 20 cards left"}, Wish{1, 1, 110, "1 space each, the real deck"}}) {
-    Row row{fmt::format("medici-card, two players, day 3, {}", wish.what)};
-    if (!wanted(job, row.what)) continue;
+  const Game& game = source.game;
+  const auto free = [&](const State& s, int seat) { return std::max(0, game.rules.capacity - s.space[static_cast<std::size_t>(seat)]); };
+  const auto turn_begins = [&](const State& s) { return s.day == 3 && s.phase == medici_card::Phase::Act && s.revealed == 0; };
+  const auto solve_row = [&](const std::string& what, int deck, auto&& is_wanted) {
+    Row row{"medici-card, two players, day 3, " + what};
+    if (!wanted(job, row.what)) return;
     core::Random random(7);
-    for (int i = 0; i < job.positions; ++i) {
-      auto s = sample(source.game, random, [&](const Game::State& state) {
-        if (state.day != 3 || state.phase != medici_card::Phase::Act || state.revealed != 0) return false;
-        const int free[2] = {source.game.rules.capacity - state.space[0], source.game.rules.capacity - state.space[1]};
-        const int fewer = std::min(free[0], free[1]), more = std::max(free[0], free[1]);
-        return wish.least_free == 0 ? fewer <= 0 : fewer >= wish.least_free && more <= wish.most_free;
-      });
-      while (s.deck_left > wish.deck) {
+    while (row.wants_more(job)) {
+      auto s = sample(game, random, is_wanted);
+      while (s.deck_left > deck) {
         std::uint64_t at = random.below(s.deck_left);
         std::size_t kind = 0;
         while (at >= s.deck[kind]) at -= s.deck[kind++];
         --s.deck[kind];
         --s.deck_left;
       }
-      solve(source.game, s, job, row);
+      solve(game, s, job, row);
     }
     row.print();
-  }
+  };
+  constexpr int real_deck = 110;
+
+  solve_row("the last turn, the real deck", real_deck, [&](const State& s) { return turn_begins(s) && (free(s, 0) == 0 || free(s, 1) == 0); });
+  solve_row("the last turn of each, three cards up, the real deck", real_deck, [&](const State& s) {  // whatever is taken fills the ship, and the other has one turn
+    return s.day == 3 && s.phase == medici_card::Phase::Act && s.revealed == 3 && free(s, s.mover) == 1 && free(s, 1 - s.mover) > 0 && game.rules.kinds[static_cast<std::size_t>(s.market.last(0))].space > 0;
+  });
+  // One space each: a turn fills the ship unless green cards alone are taken. Each green to come may put off the end by a turn.
+  for (const int greens : {0, 1, 2, 3})
+    solve_row(fmt::format("1 space each, {} to come, the real deck", greens == 0 ? "no green" : greens == 1 ? "1 green" : fmt::format("{} greens", greens)), real_deck,
+              [&](const State& s) { return turn_begins(s) && free(s, 0) == 1 && free(s, 1) == 1 && greens_to_come(game, s) == greens; });
+  solve_row("1 space each, the real deck", real_deck, [&](const State& s) { return turn_begins(s) && free(s, 0) == 1 && free(s, 1) == 1; });
+  struct Wish {
+    int most_free, deck;
+  };
+  for (const Wish wish : {Wish{2, 6}, Wish{4, 6}, Wish{4, 10}, Wish{1, 12}, Wish{1, 20}})
+    solve_row(wish.most_free == 1 ? fmt::format("1 space each, {} cards left", wish.deck) : fmt::format("1-{} spaces each, {} cards left", wish.most_free, wish.deck), wish.deck,
+              [&](const State& s) { return turn_begins(s) && std::min(free(s, 0), free(s, 1)) >= 1 && std::max(free(s, 0), free(s, 1)) <= wish.most_free; });
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   Job job;
-  if (argc > 1) job.positions = std::atoi(argv[1]);
+  if (argc > 1) {
+    job.positions = std::atoi(argv[1]);
+    job.row_limit = 1e9;
+  }
   if (argc > 2) job.limit = std::atof(argv[2]);
   if (argc > 3) job.only = argv[3];
   if (argc > 4) job.show = std::string(argv[4]) == "show";
   if (argc > 5 || (argc > 4 && !job.show) || job.positions < 1 || !(job.limit > 0)) {
-    fmt::print(stderr, "usage: endgame_bench [POSITIONS [SECONDS [ONLY [show]]]]   (of each kind, at most for each; default 20 60; ONLY: rows with this text; show: each position and its value)\n");
+    fmt::print(stderr, "usage: endgame_bench [POSITIONS [SECONDS [ONLY [show]]]]   (of each kind, at most for each; default 20 60, and no further position after 60 s of a kind; ONLY: rows with this text; show: each position and its value)\n");
     return 2;
   }
   try {
-    fmt::print("{:<58} {:>10} {:>10} {:>10} {:>12} {:>11}\n", fmt::format("endgames, at most {} processor seconds each, one core", job.limit), "solved", "median s", "longest s", "most states",
+    fmt::print("{:<79} {:>10} {:>10} {:>10} {:>12} {:>11}\n", fmt::format("endgames, at most {} processor seconds each, one core", job.limit), "solved", "median s", "longest s", "most states",
                "most plays");
     std::fflush(stdout);
     medina_rows(job);

@@ -35,7 +35,8 @@ endgame::Objective objective_for(const std::string& name, int players) {
 endgame::Reductions reductions_without(const std::vector<std::string>& names) {
   endgame::Reductions use;
   const std::pair<const char*, bool*> all[] = {{"symmetry", &use.symmetry}, {"merging", &use.merging}, {"prices", &use.prices},
-                                               {"bounds", &use.bounds},     {"order", &use.order},     {"guesses", &use.guesses}, {"purses", &use.purses}};
+                                               {"bounds", &use.bounds},     {"order", &use.order},     {"guesses", &use.guesses}, {"purses", &use.purses},
+                                               {"last-turn", &use.last_turn}};
   for (const auto& name : names) {
     bool known = name == "all";
     for (const auto& [called, on] : all)
@@ -43,7 +44,7 @@ endgame::Reductions reductions_without(const std::vector<std::string>& names) {
         *on = false;
         known = true;
       }
-    if (!known) throw core::BadInput(fmt::format("--without {}: expected symmetry, merging, prices, bounds, order, guesses, purses or all", name));
+    if (!known) throw core::BadInput(fmt::format("--without {}: expected symmetry, merging, prices, bounds, order, guesses, purses, last-turn or all", name));
   }
   return use;
 }
@@ -210,7 +211,7 @@ void add_solve(CLI::App& app, Run& run) {
   verb->add_option("--limit-seconds", flags.options.limits.seconds, "stop after so many seconds, with bounds")->check(CLI::PositiveNumber);
   verb->add_option("--limit-states", flags.options.limits.states, "stop after opening so many states, with bounds");
   verb->add_option("--memory", flags.memory, "bound for what is kept of states, such as 2GB (the default; backward: 8GB); beyond it a search forgets, backward is not begun");
-  verb->add_option("--without", flags.without, "a reduction not to use: symmetry, merging, prices, bounds, order, guesses, purses or all (repeatable); search only")->allow_extra_args(false);
+  verb->add_option("--without", flags.without, "a reduction not to use: symmetry, merging, prices, bounds, order, guesses, purses, last-turn or all (repeatable); search only")->allow_extra_args(false);
   flags.common.add_output(*verb);
   verb->footer("Example: bargello solve medici --position B3 --reading lot-limit-whose=other");
   verb->callback([&run] {

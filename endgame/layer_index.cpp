@@ -59,7 +59,7 @@ std::uint64_t hash_of(std::span<const std::uint64_t> key) {
 }
 
 // First the number of states, then the directory (2^bits + 1 places of 32 bits), then the keys.
-std::vector<std::uint64_t> LayerIndex::build(std::vector<std::uint64_t> keys, std::size_t words) {
+std::vector<std::uint64_t> LayerIndex::build(std::vector<std::uint64_t> keys, std::size_t words, std::vector<std::uint32_t>* at_place) {
   const std::uint64_t size = keys.size() / words;
   if (size >= UINT32_MAX) throw core::Overflow("a layer of more than four thousand million states");
   const int bits = std::max(1, static_cast<int>(std::bit_width(size / 8)));
@@ -84,6 +84,10 @@ std::vector<std::uint64_t> LayerIndex::build(std::vector<std::uint64_t> keys, st
       return std::lexicographical_compare(&keys[a.second * words], &keys[a.second * words] + words, &keys[b.second * words], &keys[b.second * words] + words);
     });
     for (std::uint64_t i = start[part]; i < start[part + 1]; ++i) to = std::copy_n(&keys[order[i].second * words], words, to);
+  }
+  if (at_place != nullptr) {
+    at_place->resize(size);
+    std::transform(order.begin(), order.end(), at_place->begin(), [](const auto& one) { return one.second; });
   }
   return content;
 }

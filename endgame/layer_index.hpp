@@ -37,8 +37,8 @@ class LayerIndex {
  public:
   LayerIndex() = default;
 
-  // The words of an index of these keys, as a file or memory holds them.
-  static std::vector<std::uint64_t> build(std::vector<std::uint64_t> keys, std::size_t words);
+  // The words of an index of these keys, as a file or memory holds them; and, when asked for, which of the keys is at each place.
+  static std::vector<std::uint64_t> build(std::vector<std::uint64_t> keys, std::size_t words, std::vector<std::uint32_t>* at_place = nullptr);
   LayerIndex(Words content, std::size_t words);
 
   std::uint64_t size() const { return size_; }

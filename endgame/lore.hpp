@@ -20,8 +20,9 @@ struct Reductions {
   bool order = true;     // two placements of one turn whose order makes no difference are tried in one order
   bool guesses = true;   // moves are tried in an order that promises early cuts
   bool purses = true;    // purses that do not run short are left out: two games without them that bracket the value
+  bool last_turn = true; // a turn after which the game is over is reckoned without states
 
-  static Reductions none() { return {false, false, false, false, false, false, false}; }
+  static Reductions none() { return {false, false, false, false, false, false, false, false}; }
 };
 
 // A lot for which two players bid in turn, once each, and the most that each may sensibly bid.
@@ -67,7 +68,7 @@ class PlainLore {
   }
 
   // The value of a state that is plain without search.
-  std::optional<std::int64_t> at_once(const State&) const { return std::nullopt; }
+  std::optional<Value> at_once(const State&) const { return std::nullopt; }
 
   // When the player to move opens the bidding on a lot that only one other may bid on after it, in a state where prices behave as
   // Search::auction needs it. The states that follow: nobody buys, the opener buys, or the other does.

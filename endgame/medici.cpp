@@ -136,7 +136,7 @@ Lore<medici::Game>::Outlook Lore<medici::Game>::look(const State& s) const {
   return at;
 }
 
-std::optional<std::int64_t> Lore<medici::Game>::at_once(const State& s) const {
+std::optional<Value> Lore<medici::Game>::at_once(const State& s) const {
   if (!use_.prices || s.phase != medici::Phase::Bid || s.deck > 0 || !is_last_day(s)) return std::nullopt;
   const auto opener = static_cast<std::size_t>(1 - s.drawer), drawer = static_cast<std::size_t>(s.drawer);
   const bool opens = s.turn != s.drawer;

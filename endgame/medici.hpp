@@ -94,7 +94,7 @@ class Lore<medici::Game> : public PlainLore<medici::Game> {
   }
 
   // After the last lot nothing comes but the count: three results decide it, and the best price follows from them.
-  std::optional<std::int64_t> at_once(const medici::State&) const;
+  std::optional<Value> at_once(const medici::State&) const;
 
   // The state with purses that never run short; nothing where the bracket would not hold. A standing bid may be above what a space allows.
   std::optional<medici::State> with_deep_purses(const medici::State& s) const {

@@ -28,19 +28,19 @@ Lore<medici_card::GameOf<Size>>::Lore(const Game& game, const State& first, Obje
     numbers[0] = place;
     numbers[1] = 1;
     const auto paid = medici_card::pay_ships(rules, numbers);
-    ship_margin_[static_cast<std::size_t>(place)] = paid[0] - paid[1];
+    pays_.ship[static_cast<std::size_t>(place)] = paid[0] - paid[1];
     for (int has0 = 0; has0 < 2; ++has0)
       for (int has1 = 0; has1 < 2; ++has1) {
         numbers[0] = place == 2 ? 2 : has0;
         numbers[1] = place == 0 ? 2 : has1;
         const auto for_good = medici_card::pay_good(rules, numbers);
-        good_margin_[static_cast<std::size_t>(place)][static_cast<std::size_t>(has0)][static_cast<std::size_t>(has1)] = for_good[0] - for_good[1];
+        pays_.good[static_cast<std::size_t>(place)][static_cast<std::size_t>(has0)][static_cast<std::size_t>(has1)] = for_good[0] - for_good[1];
       }
   }
-  for (int count = 0; count <= most_count; ++count) {
+  for (int count = 0; count <= 4 * most_count; ++count) {
     medici_card::PerGood<std::int64_t> counts{};
     counts[0][0] = count;
-    bonus_.push_back(medici_card::pay_bonus(rules, counts)[0]);
+    pays_.bonus.push_back(medici_card::pay_bonus(rules, counts)[0]);
   }
 
   int cards = 0, worth = 0, most_of_good = 0;
@@ -55,6 +55,12 @@ Lore<medici_card::GameOf<Size>>::Lore(const Game& game, const State& first, Obje
   }
   serves_ = cards <= most_count && worth < most_ahead && most_of_good <= most_count && game.rules.capacity < 32;
   merges_ = use.merging && is_last_day(first);
+  reckons_last_turn_ = serves_ && use.last_turn && !rules.known_order && rules.reveal == medici_card::Reveal::Sequential && rules.final_turn == medici_card::FinalTurn::OneTurn;
+  for (const int taken : {1, 3, 5, 7}) {  // R6, R7, A6
+    if (rules.take_window == medici_card::TakeWindow::Contiguous && taken == 5) continue;
+    if (rules.take_window == medici_card::TakeWindow::MaxTwo && taken > 3) continue;
+    takes_ = static_cast<std::uint8_t>(takes_ | 1 << taken);
+  }
 
   for (std::size_t mode = 0; mode < 4; ++mode)
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
@@ -68,13 +74,25 @@ Lore<medici_card::GameOf<Size>>::Lore(const Game& game, const State& first, Obje
       while (!same(first_alike)) ++first_alike;
       alike_[mode][kind] = static_cast<std::uint8_t>(first_alike);
     }
+  for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) by_value_.push_back(static_cast<std::uint8_t>(kind));
+  std::stable_sort(by_value_.begin(), by_value_.end(), [&](std::uint8_t a, std::uint8_t b) { return rules.kinds[a].value > rules.kinds[b].value; });
   deck_words_ = (rules.kinds.size() + 7) / 8;
   market_words_ = (static_cast<std::size_t>(first.market.size()) + first.deck_left + 7) / 8;
+  outlook_ = look(seen_);
+}
+
+template <class Size>
+const typename Lore<medici_card::GameOf<Size>>::Outlook& Lore<medici_card::GameOf<Size>>::outlook(const State& s) const {
+  if (!(seen_ == s)) {
+    outlook_ = look(s);
+    seen_ = s;
+  }
+  return outlook_;
 }
 
 // What each player can still get is counted as if nothing else needed the space: safe, not sharp.
 template <class Size>
-typename Lore<medici_card::GameOf<Size>>::Outlook Lore<medici_card::GameOf<Size>>::outlook(const State& s) const {
+typename Lore<medici_card::GameOf<Size>>::Outlook Lore<medici_card::GameOf<Size>>::look(const State& s) const {
   const auto& rules = this->game_.rules;
   Outlook at;
   std::array<int, Size::kinds> coming{};
@@ -85,11 +103,10 @@ typename Lore<medici_card::GameOf<Size>>::Outlook Lore<medici_card::GameOf<Size>
 
   std::array<int, goods> in_space{}, free_riders{};      // cards to come of each good that take space, that take none;
   std::array<int, goods> best_majority{}, best_bonus{};  // and the most that one of them counts
-  std::array<int, 256> space_values{}, free_values{};
   std::array<int, 2> value{};
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
     const auto& card = rules.kinds[kind];
-    const int count = coming[kind] + static_cast<int>(s.deck[kind]);
+    const int count = coming[kind] += static_cast<int>(s.deck[kind]);
     for (std::size_t p = 0; p < 2; ++p) {
       const int aboard = s.ship[p][kind];
       value[p] += aboard * card.value;
@@ -99,7 +116,6 @@ typename Lore<medici_card::GameOf<Size>>::Outlook Lore<medici_card::GameOf<Size>
       at.good[card.good].bonus[p] += all * bonus_count_[kind];
     }
     if (count == 0) continue;
-    (card.space > 0 ? space_values : free_values)[card.value] += count;
     if (card.good == no_good) continue;
     (card.space > 0 ? in_space : free_riders)[card.good] += count;
     best_majority[card.good] = std::max(best_majority[card.good], majority_[kind]);
@@ -114,22 +130,24 @@ typename Lore<medici_card::GameOf<Size>>::Outlook Lore<medici_card::GameOf<Size>
     const bool last_turn = in_day == 1 && rules.final_turn == medici_card::FinalTurn::OneTurn;
     takes[seat] = last_turn ? std::min(to_come, medici_card::window) : to_come;
     room[seat] = rules.capacity - s.space[seat] + (rules.overload == medici_card::Overload::Strict ? 0 : medici_card::window);
-    const auto top = [&](const std::array<int, 256>& values, int most) {
+    const auto top = [&](bool spaced, int most) {
       int sum = 0;
-      for (std::size_t v = values.size(); most > 0 && v-- > 0;) {
-        const int taken = std::min(most, values[v]);
-        sum += taken * static_cast<int>(v);
+      for (const auto kind : by_value_) {
+        const auto& card = rules.kinds[kind];
+        if ((card.space > 0) != spaced) continue;
+        const int taken = std::min(most, coming[kind]);
+        sum += taken * card.value;
         most -= taken;
+        if (most == 0) break;
       }
       return sum;
     };
-    gain[seat] = top(space_values, std::min(room[seat], takes[seat])) + top(free_values, takes[seat]);
+    gain[seat] = top(true, std::min(room[seat], takes[seat])) + top(false, takes[seat]);
   }
 
   at.ahead = value[0] - value[1];
-  const auto ship = [&](int ahead) { return ship_margin_[ahead < 0 ? 0 : ahead == 0 ? 1 : 2]; };
-  at.ship_least = ship(at.ahead - gain[1]);
-  at.ship_most = ship(at.ahead + gain[0]);
+  at.ship_least = pays_.for_ships(at.ahead - gain[1]);
+  at.ship_most = pays_.for_ships(at.ahead + gain[0]);
   at.least = at.ship_least;
   at.most = at.ship_most;
   for (std::size_t g = 0; g < goods; ++g) {
@@ -142,7 +160,7 @@ typename Lore<medici_card::GameOf<Size>>::Outlook Lore<medici_card::GameOf<Size>
     }
     bool first = true;
     const auto may_be = [&](std::size_t place, bool has0, bool has1) {
-      const std::int64_t margin = good_margin_[place][has0][has1];
+      const std::int64_t margin = pays_.good[place][has0][has1];
       good.least = first ? margin : std::min(good.least, margin);
       good.most = first ? margin : std::max(good.most, margin);
       first = false;
@@ -154,9 +172,8 @@ typename Lore<medici_card::GameOf<Size>>::Outlook Lore<medici_card::GameOf<Size>
     }
     if (low[0] == 0 && low[1] == 0) may_be(1, false, false);
     if (const int meet = std::max({low[0], low[1], 1}); meet <= high[0] && meet <= high[1]) may_be(1, true, true);
-    const auto bonus = [&](int count) { return bonus_[static_cast<std::size_t>(count)]; };
-    good.least += bonus(good.bonus[0]) - bonus(top_bonus[1]);
-    good.most += bonus(top_bonus[0]) - bonus(good.bonus[1]);
+    good.least += pays_.for_bonus(good.bonus[0]) - pays_.for_bonus(top_bonus[1]);
+    good.most += pays_.for_bonus(top_bonus[0]) - pays_.for_bonus(good.bonus[1]);
     at.least += good.least;
     at.most += good.most;
   }
@@ -166,16 +183,55 @@ typename Lore<medici_card::GameOf<Size>>::Outlook Lore<medici_card::GameOf<Size>
 template <class Size>
 Interval Lore<medici_card::GameOf<Size>>::bounds(const State& s) const {
   if (!is_last_day(s)) return {};
-  const Outlook at = outlook(s);
+  const Outlook& at = outlook(s);
   const std::int64_t purses = s.money[0] - s.money[1];
   return {purses + at.least, purses + at.most};
+}
+
+template <class Size>
+std::optional<Value> Lore<medici_card::GameOf<Size>>::at_once(const State& s) const {
+  const auto& rules = this->game_.rules;
+  if (!reckons_last_turn_ || s.phase != medici_card::Phase::Act || !is_last_day(s) || this->game_.ships_in_day(s) != 1) return std::nullopt;
+  LastTurn& turn = last_turn_;
+  turn.seat = s.mover;
+  turn.room = rules.overload == medici_card::Overload::Strict ? rules.capacity - s.space[static_cast<std::size_t>(s.mover)] : medici_card::window;
+  turn.reveals = std::min<int>(medici_card::most_reveals - s.revealed, s.deck_left);
+  turn.may_take = s.revealed > 0 || (s.market.size() > 0 && (rules.no_reveal == medici_card::NoReveal::PrevTurn || s.deck_left == 0));  // R4, A5
+  turn.may_decline = s.revealed == 0 && rules.last_turn == medici_card::LastTurn::Optional;
+  turn.choices = takes_;
+  if (!turn.may_take && turn.reveals == 0) return std::nullopt;  // A25: a dead end
+
+  turn.ahead = 0;
+  turn.goods = {};
+  turn.cards.clear();
+  turn.market.clear();
+  std::array<std::uint8_t, Size::kinds> in_reach{};
+  const int reach = std::min(s.market.size(), medici_card::window);
+  for (int back = 0; back < reach; ++back) in_reach[static_cast<std::size_t>(s.market.last(back))] = 1;
+  std::array<std::size_t, Size::kinds> number{};
+  for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
+    const auto& card = rules.kinds[kind];
+    for (std::size_t p = 0; p < 2; ++p) {
+      const int aboard = s.ship[p][kind];
+      turn.ahead += (p == 0 ? aboard : -aboard) * card.value;
+      if (card.good == no_good) continue;
+      const int all = aboard + s.warehouse[p][kind];
+      turn.goods[card.good].majority[p] += all * majority_[kind];
+      turn.goods[card.good].bonus[p] += all * bonus_count_[kind];
+    }
+    if (s.deck[kind] == 0 && in_reach[kind] == 0) continue;
+    number[kind] = turn.cards.size();
+    turn.cards.push_back({card.good, card.space, card.value, majority_[kind], bonus_count_[kind], s.deck[kind]});
+  }
+  for (int back = reach; back-- > 0;) turn.market.push_back(number[static_cast<std::size_t>(s.market.last(back))]);
+  return Value(s.money[0] - s.money[1]) + turn.value(pays_);
 }
 
 template <class Size>
 Value Lore<medici_card::GameOf<Size>>::key(const State& s, std::span<std::uint64_t> out) const {
   if (!merges_) return Base::key(s, out);
   const auto& rules = this->game_.rules;
-  const Outlook at = outlook(s);
+  const Outlook& at = outlook(s);
   std::int64_t offset = s.money[0] - s.money[1] + (at.ships_settled() ? at.ship_least : 0);
 
   core::BitWriter writer(out.first(header_words));

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "endgame/last_turn.hpp"
 #include "endgame/lore.hpp"
 #include "model/core/bits.hpp"
 #include "model/medici_card/game.hpp"
@@ -27,13 +28,16 @@ class Lore<medici_card::GameOf<Size>> : public PlainLore<medici_card::GameOf<Siz
   Value key(const State&, std::span<std::uint64_t>) const;
   Interval bounds(const State&) const;
 
+  // The last turn of the last day.
+  std::optional<Value> at_once(const State&) const;
+
   template <class Visit>
   void each_outcome(const State& s, Visit&& visit) const {
     if (!merges_ || (s.phase != medici_card::Phase::Card && s.phase != medici_card::Phase::Fill)) {
       Base::each_outcome(s, visit);
       return;
     }
-    const Outlook at = outlook(s);
+    const Outlook at = outlook(s);  // a copy: others are asked about while this goes on
     std::array<std::uint32_t, 2 * Size::kinds> weight{};
     for (std::size_t kind = 0; kind < this->game_.rules.kinds.size(); ++kind) weight[alike(at, kind)] += static_cast<std::uint32_t>(s.deck[kind]);
     // The one that stands for its like may itself be used up: any of them leads to the same key.
@@ -47,7 +51,7 @@ class Lore<medici_card::GameOf<Size>> : public PlainLore<medici_card::GameOf<Siz
 
   std::int64_t guess(const State& s) const {
     if (!is_last_day(s)) return 0;
-    const Outlook at = outlook(s);
+    const Outlook& at = outlook(s);
     return s.money[0] - s.money[1] + (at.least + at.most) / 2;
   }
 
@@ -70,7 +74,8 @@ class Lore<medici_card::GameOf<Size>> : public PlainLore<medici_card::GameOf<Siz
   };
 
   bool is_last_day(const State& s) const { return serves_ && s.day == this->game_.rules.days && s.phase != medici_card::Phase::Over; }
-  Outlook outlook(const State&) const;
+  const Outlook& outlook(const State&) const;  // valid until the next call
+  Outlook look(const State&) const;
 
   // A number for all kinds that can still do the same.
   std::size_t alike(const Outlook& at, std::size_t kind) const {
@@ -79,12 +84,16 @@ class Lore<medici_card::GameOf<Size>> : public PlainLore<medici_card::GameOf<Siz
     return alike_[(settled ? 2 : 0) + (at.ships_settled() ? 1 : 0)][kind] + (settled ? Size::kinds : 0);
   }
 
+  mutable State seen_{};  // the state asked about last: it is asked about several times
+  mutable Outlook outlook_;
   bool serves_ = false, merges_ = false;
-  std::array<std::int64_t, 3> ship_margin_{};                           // seat 0 behind, level, ahead
-  std::array<std::array<std::array<std::int64_t, 2>, 2>, 3> good_margin_{};  // the same, by who has any
-  std::vector<std::int64_t> bonus_;                                     // by count
+  bool reckons_last_turn_ = false;
+  std::uint8_t takes_ = 0;                                              // see LastTurn::choices
+  DayEnd pays_;
+  mutable LastTurn last_turn_;                                          // kept for its memory
   std::vector<int> majority_, bonus_count_;                             // what a card of each kind counts
   std::array<std::array<std::uint8_t, Size::kinds>, 4> alike_{};        // by whether the good is settled, and the ships
+  std::vector<std::uint8_t> by_value_;                                  // kinds, the most valuable first
   std::size_t deck_words_ = 0, market_words_ = 0;
 };
 

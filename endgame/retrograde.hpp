@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "endgame/combine.hpp"
+#include "endgame/gathering.hpp"
 #include "endgame/layer_index.hpp"
 #include "endgame/objective.hpp"
 #include "endgame/pool.hpp"
@@ -26,6 +27,7 @@ struct RetrogradeOptions {
   int threads = 1;
   std::uint64_t memory = 0;         // bytes; 0: no bound
   std::string folder;               // layers are kept there, and a run that was stopped goes on; empty: in memory
+  std::uint64_t most_ways = std::uint64_t{2} << 30;  // bytes for what was seen to follow states; beyond that it is worked out twice
   std::uint64_t limit_states = 0;
   double limit_seconds = 0;
   std::atomic<bool>* stop = nullptr;
@@ -33,7 +35,8 @@ struct RetrogradeOptions {
 };
 
 // The exact value of every state that can be reached: forwards once to find them, layer by layer, then backwards, so that whatever can follow
-// a state has its value before it. Only the layers that moves lead to are looked at; with a bound on memory all others stay on disk.
+// a state has its value before it. In memory, what follows a state is noted down on the way forwards, so that moves are worked out once. On disk and with a bound
+// on memory the explorer finds the states, and moves are worked out again; only the layers that moves lead to are looked at, all others stay on disk.
 template <class G>
 class Retrograde {
  public:
@@ -45,19 +48,20 @@ class Retrograde {
 
   // False: a limit was reached, and 'why' says which.
   bool solve() {
-    if (!find_states()) return false;
+    if (!(options_.folder.empty() && options_.memory == 0 ? gather_states() : find_states())) return false;
     number_layers();
     for (auto& [number, layer] : layers_) {  // the lowest first
       if (!value_layer(number, layer)) return false;
       if (options_.memory != 0 && resident() > options_.memory)
         for (const auto& [other, below] : layers_) below.let_go();
     }
+    for (auto& [number, layer] : layers_) layer.forget_found();
     return true;
   }
 
   const std::string& why() const { return why_; }
   std::uint64_t states() const { return states_; }
-  std::uint64_t bytes() const { return resident(); }
+  std::uint64_t bytes() const { return std::max(most_bytes_, resident()); }
   double forward_seconds() const { return forward_seconds_; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 
@@ -130,6 +134,16 @@ class Retrograde {
     std::vector<Pool::Number> own_numbers;
     Words mapped_numbers;  // a file instead: two in a word
 
+    // In memory: what was found in the order in which it was found.
+    std::vector<std::uint32_t> found_at_place;  // the state at each place
+    std::vector<Pool::Number> found_numbers;    // of each state
+    std::vector<Ways> ways;                     // empty: what follows is worked out again
+    void forget_found() {
+      found_at_place = {};
+      found_numbers = {};
+      ways = {};
+    }
+
     std::span<const Pool::Number> numbers() const {
       if (!mapped_numbers.is_mapped()) return own_numbers;
       return {reinterpret_cast<const Pool::Number*>(mapped_numbers.get().data()), index.size()};
@@ -138,7 +152,7 @@ class Retrograde {
       index.content().let_go();
       mapped_numbers.let_go();
     }
-    std::uint64_t bytes() const { return (index.content().is_mapped() ? 0 : index.bytes()) + own_numbers.size() * sizeof(Pool::Number); }
+    std::uint64_t bytes() const { return (index.content().is_mapped() ? 0 : index.bytes()) + (own_numbers.size() + found_at_place.size() + found_numbers.size()) * sizeof(Pool::Number); }
   };
 
   // What one thread knows of the pool without asking for its lock, and the states it is at.
@@ -164,6 +178,7 @@ class Retrograde {
     std::vector<Step> steps;
     std::vector<Next> next;
     std::vector<std::uint64_t> keys;  // of these
+    std::vector<std::uint64_t> hashes;
 
     // What became of the same successors before: most states have successors that another had.
     struct Combined {
@@ -275,31 +290,149 @@ class Retrograde {
     return true;
   }
 
+  // The same in memory. Each layer's states are all known when its turn comes.
+  bool gather_states() {
+    words_ = static_cast<std::size_t>(core::words_for(game_.key_bits()));
+    std::map<int, Gathering> waiting;
+    std::uint64_t found = 1, opened = 0, ways_bytes = 0;
+    std::mutex adding;
+    std::vector<std::uint64_t> key(words_);
+    const State s = canonical(first_);
+    game_.encode(s, key);
+    waiting.try_emplace(game_.layer(s), words_).first->second.add(key.data(), hash_of(key));
+    while (!waiting.empty()) {
+      auto here = waiting.extract(std::prev(waiting.end()));
+      const int number = here.key();
+      Gathering& states = here.mapped();
+      states.drop_slots();
+      Layer& layer = layers_[number];
+      const bool notes = ways_bytes < options_.most_ways;
+      constexpr std::uint64_t piece = 1024;
+      std::vector<Ways> ways((states.size() + piece - 1) / piece);
+      std::uint64_t bytes = 0;
+      const bool done = in_pieces(ways.size(), [&](std::uint64_t which, Reader& reader) {
+        Ways& some = ways[which];
+        some.first = which * piece;
+        reader.keys.clear();
+        for (std::uint64_t i = some.first; i < std::min(some.first + piece, states.size()); ++i) open(game_.decode(states.key(i)), number, some, reader);
+        some.layer.shrink_to_fit();
+        const std::lock_guard lock(adding);
+        std::vector<Gathering*> to;
+        for (const int below : some.layers) to.push_back(&waiting.try_emplace(below, words_).first->second);
+        for (const auto* lower : to) found -= lower->size();
+        add_all(some, to, reader);
+        for (const auto* lower : to) found += lower->size();
+        bytes += some.bytes();
+        show(true, opened += some.turns.size());
+        return options_.limit_states == 0 || found <= options_.limit_states;
+      });
+      if (!done) {
+        why_ = options_.limit_states != 0 && found > options_.limit_states ? "the limit of states was reached" : options_.stop != nullptr && *options_.stop ? "stopped from outside" : "the limit of time was reached";
+        why_ += "; " + std::to_string(found) + " states were found, none has a value";
+        return false;
+      }
+      if (notes) {
+        layer.ways = std::move(ways);
+        ways_bytes += bytes;
+      }
+      layer.found_numbers.resize(states.size());
+      layer.index = LayerIndex(Words(LayerIndex::build(std::move(states.keys()), words_, &layer.found_at_place)), words_);
+      std::uint64_t now = ways_bytes;
+      for (const auto& [below, gathering] : waiting) now += gathering.bytes();
+      most_bytes_ = std::max(most_bytes_, now + resident());
+    }
+    for (const auto& [number, layer] : layers_) states_ += layer.index.size();
+    forward_seconds_ = seconds();
+    return true;
+  }
+
+  // Notes down what follows a state; the states themselves stay in reader.keys.
+  void open(const State& s, int layer, Ways& ways, Reader& reader) {
+    const core::Turn turn = game_.turn(s);
+    ways.turns.push_back(turn.value);
+    if (turn.is_over()) {
+      ways.outcomes.push_back(end_of(s, reader));
+      ways.ends.push_back(static_cast<std::uint32_t>(ways.layer.size()));
+      return;
+    }
+    each_next(s, [&](const Move& m, const State& next) {
+      const int below = game_.layer(next);
+      if (below >= layer || below < 0) throw core::BadInput("a move that does not lead to a lower layer: " + game_.print(m) + " in " + game_.print(s));
+      ways.layer.push_back(ways.which(below));
+      if (turn.is_chance()) ways.weights.push_back(game_.weight(s, m));
+      reader.keys.resize(reader.keys.size() + words_);
+      game_.encode(next, std::span(reader.keys).last(words_));
+    });
+    ways.ends.push_back(static_cast<std::uint32_t>(ways.layer.size()));
+  }
+
+  // Adds the states that ways lead to, and notes down their numbers. Memory is asked in time.
+  void add_all(Ways& ways, const std::vector<Gathering*>& to, Reader& reader) {
+    constexpr std::size_t far = 24, near = 12;
+    const std::size_t count = ways.layer.size();
+    reader.hashes.resize(count);
+    ways.number.resize(count);
+    for (std::size_t i = 0; i < count + far; ++i) {
+      if (i < count) {
+        reader.hashes[i] = hash_of(std::span(reader.keys).subspan(i * words_, words_));
+        to[ways.layer[i]]->fetch_slot(reader.hashes[i]);
+      }
+      if (i >= near && i - near < count) to[ways.layer[i - near]]->fetch_key(reader.hashes[i - near]);
+      if (i >= far) ways.number[i - far] = to[ways.layer[i - far]]->add(&reader.keys[(i - far) * words_], reader.hashes[i - far]);
+    }
+  }
+
+  // Every move with the state it leads to; by the game's quicker way if it has one.
+  template <class Visit>
+  void each_next(const State& s, Visit&& visit) const {
+    const auto see = [&](const Move& m, const State& next) {
+      if (options_.symmetry)
+        visit(m, game_.canonical(next));
+      else
+        visit(m, next);
+    };
+    if constexpr (requires { requires std::same_as<typename G::Quick, G>; })
+      game_.each_next(s, see);
+    else
+      game_.each_move(s, [&](const Move& m) { see(m, game_.apply(s, m)); });
+  }
+
   // --- backwards
 
   // Calls give(place, number) with the value of every state of a layer, on all threads. False: stopped.
   template <class Give>
   bool run(int number, const Layer& layer, Give&& give) {
     constexpr std::uint64_t piece = 4096, group = 16;
+    return in_pieces((layer.index.size() + piece - 1) / piece, [&](std::uint64_t which, Reader& reader) {
+      const std::uint64_t from = which * piece, to = std::min(from + piece, layer.index.size());
+      for (std::uint64_t place = from; place < to; place += group) {
+        const std::uint64_t end = std::min(place + group, to);
+        look_ahead(layer.index, place, end, number, reader);
+        for (std::uint64_t i = place; i < end; ++i) give(i, value_of(reader, i - place));
+      }
+      show(false, valued_ += to - from);
+      return true;
+    });
+  }
+
+  void show(bool forwards, std::uint64_t states) {
+    if (!options_.progress) return;
+    const std::lock_guard lock(showing_);
+    options_.progress(forwards, states, seconds());
+  }
+
+  // Calls work(piece, reader) with every piece, on all threads, until it says no. False: stopped.
+  template <class Work>
+  bool in_pieces(std::uint64_t pieces, Work&& work_at) {
     std::atomic<std::uint64_t> next{0};
     std::exception_ptr error;
     std::mutex error_mutex;
     std::atomic<bool> stopped{false};
     const auto work = [&](Reader& reader) {
       try {
-        for (std::uint64_t from = piece * next++; from < layer.index.size() && !stopped; from = piece * next++) {
-          const std::uint64_t to = std::min(from + piece, layer.index.size());
-          for (std::uint64_t place = from; place < to; place += group) {
-            const std::uint64_t end = std::min(place + group, to);
-            look_ahead(layer.index, place, end, number, reader);
-            for (std::uint64_t i = place; i < end; ++i) give(i, value_of(reader, i - place));
-          }
-          valued_ += to - from;
+        for (std::uint64_t which = next++; which < pieces && !stopped; which = next++) {
+          if (!work_at(which, reader)) stopped = true;
           if ((options_.stop != nullptr && *options_.stop) || (options_.limit_seconds > 0 && seconds() > options_.limit_seconds)) stopped = true;
-          if (options_.progress) {
-            const std::lock_guard lock(error_mutex);
-            options_.progress(false, valued_, seconds());
-          }
         }
       } catch (...) {
         const std::lock_guard lock(error_mutex);
@@ -309,7 +442,7 @@ class Retrograde {
     };
     std::vector<std::thread> pool;
     reader(static_cast<std::size_t>(std::max(0, options_.threads - 1)));  // all are there before one is taken
-    if (layer.index.size() > piece)
+    if (pieces > 1)
       for (std::size_t i = 1; i < static_cast<std::size_t>(options_.threads); ++i) pool.emplace_back(work, std::ref(reader(i)));
     work(reader(0));
     for (auto& thread : pool) thread.join();
@@ -321,17 +454,45 @@ class Retrograde {
     const bool on_disk = !options_.folder.empty();
     if (on_disk && restore(number, layer)) return true;
     std::vector<Pool::Number> numbers(layer.index.size() + layer.index.size() % 2);
-    if (!run(number, layer, [&](std::uint64_t place, Pool::Number value) { numbers[place] = value; })) {
+    const auto give = [&](std::uint64_t place, Pool::Number value) { numbers[place] = value; };
+    if (layer.ways.empty() ? !run(number, layer, give) : !follow(layer)) {
       why_ = options_.stop != nullptr && *options_.stop ? "stopped from outside" : "the limit of time was reached";
       why_ += "; " + std::to_string(states_) + " states were found, " + std::to_string(valued_) + " of them have a value";
       return false;
     }
-    if (!on_disk) {
-      layer.own_numbers = std::move(numbers);
+    if (on_disk) {
+      save(number, layer, numbers);
       return true;
     }
-    save(number, layer, numbers);
+    if (!layer.ways.empty())
+      for (std::uint64_t place = 0; place < layer.index.size(); ++place) numbers[place] = layer.found_numbers[layer.found_at_place[place]];
+    else
+      for (std::uint64_t place = 0; place < layer.found_at_place.size(); ++place) layer.found_numbers[layer.found_at_place[place]] = numbers[place];
+    layer.found_at_place = {};
+    layer.ways = {};
+    layer.own_numbers = std::move(numbers);
     return true;
+  }
+
+  // The values of a layer whose ways were noted down.
+  bool follow(Layer& layer) {
+    return in_pieces(layer.ways.size(), [&](std::uint64_t which, Reader& reader) {
+      const Ways& ways = layer.ways[which];
+      std::vector<const Pool::Number*> below;
+      for (const int to : ways.layers) below.push_back(by_number_[static_cast<std::size_t>(to)]->found_numbers.data());
+      std::size_t from = 0, weight = 0, over = 0;
+      for (std::size_t i = 0; i < ways.turns.size(); ++i) {
+        const core::Turn turn{ways.turns[i]};
+        const std::size_t end = ways.ends[i];
+        layer.found_numbers[ways.first + i] =
+            turn.is_over() ? ways.outcomes[over++]
+                           : value_after(reader, turn, from, end, [&](std::size_t way) { return below[ways.layer[way]][ways.number[way]]; }, [&](std::size_t way) { return ways.weights[weight + way - from]; });
+        if (turn.is_chance()) weight += end - from;
+        from = end;
+      }
+      show(false, valued_ += ways.turns.size());
+      return true;
+    });
   }
 
   // On disk the numbers of a layer stand beside the outcomes they mean, because numbers differ from run to run.
@@ -391,13 +552,7 @@ class Retrograde {
           reader.next.push_back({lower, lower->index.spot(key), weight});
           lower->index.fetch_directory(reader.next.back().spot);
         };
-        game_.each_move(s, [&](const Move& m) {
-          const std::uint32_t weight = turn.is_chance() ? game_.weight(s, m) : 1;
-          if (options_.symmetry)
-            add(game_.canonical(game_.apply(s, m)), weight);
-          else
-            add(game_.apply(s, m), weight);
-        });
+        each_next(s, [&](const Move& m, const State& below) { add(below, turn.is_chance() ? game_.weight(s, m) : 1); });
         reader.steps.push_back({turn, reader.next.size(), Pool::no_value});
       }
     }
@@ -410,23 +565,34 @@ class Retrograde {
     const auto& step = reader.steps[which];
     if (step.turn.is_over()) return step.number;
     const std::size_t first = which == 0 ? 0 : reader.steps[which - 1].end;
-    if (first == step.end) return Pool::no_value;
+    return value_after(
+        reader, step.turn, first, step.end,
+        [&](std::size_t i) {
+          const auto& next = reader.next[i];
+          const auto key = std::span(reader.keys).subspan(i * words_, words_);
+          const auto place = next.layer->index.find(key, next.spot);
+          if (place == LayerIndex::none) throw missing(game_.decode(key));
+          return next.layer->numbers()[place];
+        },
+        [&](std::size_t i) { return reader.next[i].weight; });
+  }
+
+  // Of a state with these successors: what each is worth, and how often chance leads to it.
+  template <class NumberOf, class WeightOf>
+  Pool::Number value_after(Reader& reader, core::Turn turn, std::size_t first, std::size_t end, NumberOf&& number_of, WeightOf&& weight_of) {
+    if (first == end) return Pool::no_value;
     const bool zero_sum = is_zero_sum(options_.objective);
-    const bool maximises = step.turn.is_player() && step.turn.seat() == (options_.objective == Objective::Margin ? 0 : options_.hero);
-    const bool counts_all = step.turn.is_chance() || !zero_sum;
-    reader.successors.assign(1, step.turn.is_chance() ? chance : static_cast<std::uint32_t>(step.turn.seat()));
+    const bool maximises = turn.is_player() && turn.seat() == (options_.objective == Objective::Margin ? 0 : options_.hero);
+    const bool counts_all = turn.is_chance() || !zero_sum;
+    reader.successors.assign(1, turn.is_chance() ? chance : static_cast<std::uint32_t>(turn.seat()));
     Pool::Number best = Pool::no_value;
     Value most;  // the value of the best
-    for (std::size_t i = first; i < step.end; ++i) {
-      const auto& next = reader.next[i];
-      const auto key = std::span(reader.keys).subspan(i * words_, words_);
-      const auto place = next.layer->index.find(key, next.spot);
-      if (place == LayerIndex::none) throw missing(game_.decode(key));
-      const Pool::Number number = next.layer->numbers()[place];
+    for (std::size_t i = first; i < end; ++i) {
+      const Pool::Number number = number_of(i);
       if (number == Pool::no_value) return Pool::no_value;
-      if (step.turn.is_chance()) {
+      if (turn.is_chance()) {
         reader.successors.push_back(number);
-        reader.successors.push_back(next.weight);
+        reader.successors.push_back(weight_of(i));
       } else if (counts_all) {
         if (std::find(reader.successors.begin() + 1, reader.successors.end(), number) == reader.successors.end()) reader.successors.push_back(number);
       } else if (number != best) {
@@ -438,8 +604,8 @@ class Retrograde {
       }
     }
     if (!counts_all) return best;
-    if (step.turn.is_player()) {
-      leave_out_the_worse(reader, static_cast<std::size_t>(step.turn.seat()));
+    if (turn.is_player()) {
+      leave_out_the_worse(reader, static_cast<std::size_t>(turn.seat()));
       if (reader.successors.size() == 2) return reader.successors[1];
     }
     auto& known = reader.slot();
@@ -515,7 +681,9 @@ class Retrograde {
   std::size_t words_ = 1;
   std::uint64_t states_ = 0;
   std::atomic<std::uint64_t> valued_{0};
+  std::mutex showing_;
   std::string why_;
+  std::uint64_t most_bytes_ = 0;
   double forward_seconds_ = 0;
   const Clock::time_point started_;
 };

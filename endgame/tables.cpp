@@ -83,9 +83,10 @@ Solved solve_backwards(const core::Handle& handle, const Options& options) {
     if (options.objective == Objective::Paranoid) solved.seat = how.hero = mover(game, first);
     how.threads = options.threads;
     how.limit_seconds = options.limits.seconds;
-    // A state's key stands in the explorer's tables and, later, in the index, never in full in both; with room to grow.
+    // A state's key stands among those found and, later, in the index, never in full in both; with room to grow. A quarter is for what follows the states.
     const std::uint64_t key_bytes = static_cast<std::uint64_t>(core::words_for(game.key_bits())) * sizeof(std::uint64_t);
-    how.limit_states = options.limits.states != 0 ? options.limits.states : std::max<std::uint64_t>(1, options.limits.bytes / (3 * key_bytes + 16));
+    how.most_ways = options.limits.bytes / 4;
+    how.limit_states = options.limits.states != 0 ? options.limits.states : std::max<std::uint64_t>(1, options.limits.bytes / 4 * 3 / (3 * key_bytes + 16));
     how.stop = options.limits.interrupted;
     if (options.limits.progress) how.progress = [&](bool, std::uint64_t states, double seconds) { options.limits.progress({states, seconds, 0}); };
     Retrograde retrograde(game, first, how);

@@ -22,7 +22,7 @@ G game_of(const std::string& name, const std::string& config, const core::Choice
   return dynamic_cast<const core::HandleOf<G>&>(*games::load(request)).game();
 }
 
-constexpr std::array<bool Reductions::*, 7> switches{&Reductions::symmetry, &Reductions::merging, &Reductions::prices, &Reductions::bounds, &Reductions::order, &Reductions::guesses, &Reductions::purses};
+constexpr std::array<bool Reductions::*, 8> switches{&Reductions::symmetry, &Reductions::merging, &Reductions::prices, &Reductions::bounds, &Reductions::order, &Reductions::guesses, &Reductions::purses, &Reductions::last_turn};
 
 template <class G>
 endgame::Interval value(const G& game, const typename G::State& s, const Reductions& use, endgame::Objective objective, std::uint64_t limit = 0) {
@@ -156,20 +156,54 @@ TEST(Reductions, LeaveValuesOnTheRealMedinaBoardAsTheyAre) {
   }
 }
 
+// A state of day 3 for which 'wanted' holds, with no more than 'most' cards in the deck; one is left when there is no other.
+template <class Wanted>
+medici_card::FullGame::State small_medici_card(const medici_card::FullGame& game, core::Random& random, int most, Wanted&& wanted) {
+  auto s = sample(game, random, [&](const medici_card::FullGame::State& state) { return state.day == 3 && state.phase == medici_card::Phase::Act && wanted(state); });
+  while (s.deck_left > std::max(most, s.market.size() == 0 ? 1 : 0)) {
+    const auto kind = random.below(game.rules.kinds.size());
+    if (s.deck[kind] == 0) continue;
+    --s.deck[kind];
+    --s.deck_left;
+  }
+  return s;
+}
+
 TEST(Reductions, LeaveMediciCardValuesAsTheyAre) {
   const auto game = game_of<medici_card::FullGame>("medici-card", "full-2");
   core::Random random(15);
   for (int i = 0; i < 60; ++i) {
-    auto s = sample(game, random, [&](const medici_card::FullGame::State& state) {
-      return state.day == 3 && state.phase == medici_card::Phase::Act && game.rules.capacity - state.space[0] <= 2 && game.rules.capacity - state.space[1] <= 2;
-    });
-    while (s.deck_left > 3) {
-      const auto kind = random.below(game.rules.kinds.size());
-      if (s.deck[kind] == 0) continue;
-      --s.deck[kind];
-      --s.deck_left;
-    }
+    const auto s = small_medici_card(game, random, 3, [&](const auto& state) { return game.rules.capacity - state.space[0] <= 2 && game.rules.capacity - state.space[1] <= 2; });
     EXPECT_TRUE(expect_same(game, s));
+  }
+}
+
+// The turn of the only ship that is not full, whatever the readings say of reveals, takes, space and counting.
+TEST(Reductions, LeaveTheLastTurnOfMediciCardAsItIs) {
+  for (const core::Choice& readings : {core::Choice{}, core::Choice{{"take-window", "contiguous"}}, core::Choice{{"take-window", "max-two"}}, core::Choice{{"no-reveal-exception", "prev-day"}},
+                                       core::Choice{{"last-turn", "optional"}}, core::Choice{{"overload", "overload"}}, core::Choice{{"majority-count", "cards"}}, core::Choice{{"majority-count", "value"}},
+                                       core::Choice{{"bonus-count", "cards"}}, core::Choice{{"variant-bonus", "on"}}, core::Choice{{"neutral-cards", "uses-space"}}, core::Choice{{"reveal", "announce-count"}}}) {
+    const auto game = game_of<medici_card::FullGame>("medici-card", "full-2", readings);
+    core::Random random(16);
+    for (int i = 0; i < 40; ++i) {
+      const int room = 1 + i % 3;  // at most
+      const auto s = small_medici_card(game, random, static_cast<int>(random.below(7)), [&](const auto& state) { return game.ships_in_day(state) == 1 && game.rules.capacity - std::min(state.space[0], state.space[1]) <= room; });
+      EXPECT_TRUE(expect_same(game, s));
+    }
+  }
+}
+
+// The real deck: kinds that the reckoning takes for one against a search that knows nothing of it.
+TEST(Reductions, LeaveTheLastTurnWithTheRealDeckAsItIs) {
+  const auto game = game_of<medici_card::FullGame>("medici-card", "full-2");
+  core::Random random(17);
+  for (int i = 0; i < 6; ++i) {
+    auto s = small_medici_card(game, random, 110, [&](const auto& state) { return game.ships_in_day(state) == 1 && game.rules.capacity - std::min(state.space[0], state.space[1]) == 1 + i % 2; });
+    Reductions use;
+    use.last_turn = false;
+    const auto searched = value(game, s, use, endgame::Objective::Margin);
+    EXPECT_TRUE(searched.is_point());
+    EXPECT_EQ(value(game, s, {}, endgame::Objective::Margin), searched) << game.print(s);
   }
 }
 

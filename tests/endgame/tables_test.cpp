@@ -64,6 +64,10 @@ TEST_P(Whole, BothEnginesAgree) {
     options.threads = 2;
     options.symmetry = true;
     EXPECT_EQ(backwards(*handle, options), value) << endgame::name_of(objective) << ", two threads, symmetry";
+    options.most_ways = 20'000;
+    EXPECT_EQ(backwards(*handle, options), value) << endgame::name_of(objective) << ", most moves worked out twice";
+    options.memory = std::uint64_t{1} << 30;
+    EXPECT_EQ(backwards(*handle, options), value) << endgame::name_of(objective) << ", states found by the explorer";
   }
 }
 

@@ -1,0 +1,116 @@
+#include "endgame/combine.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "endgame/gathering.hpp"
+#include "model/core/random.hpp"
+
+namespace {
+
+using endgame::Outcome;
+using endgame::Spread;
+using endgame::Value;
+using endgame::Values;
+
+// An outcome with up to 'most' vectors; seldom with a number that is too large for machine words once it is added up.
+Outcome random_outcome(core::Random& random, std::size_t players, std::size_t most) {
+  const auto number = [&] {
+    if (random.below(60) == 0) return Value(static_cast<std::int64_t>(random.below(1'000'000'007)) << 30, 1'000'003);
+    return Value(static_cast<std::int64_t>(random.below(7)) - 3, 1 + static_cast<std::int64_t>(random.below(3)));
+  };
+  Spread spread;
+  for (std::uint64_t i = 1 + random.below(most); i > 0; --i) {
+    spread.vectors.emplace_back();
+    for (std::size_t p = 0; p < players; ++p) spread.vectors.back().push_back(number());
+  }
+  spread.settle();
+  Outcome outcome{spread.vectors[random.below(spread.vectors.size())], nullptr};
+  if (spread.vectors.size() > 1) outcome.spread = std::make_shared<const Spread>(spread);
+  return outcome;
+}
+
+// Every way to choose a vector of each outcome.
+std::set<Values> every_mean(const std::vector<Outcome>& outcomes, const std::vector<std::uint32_t>& weights, std::size_t players) {
+  std::set<Values> means{Values(players, Value(0))};
+  std::int64_t total = 0;
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    total += weights[i];
+    std::set<Values> next;
+    for (const auto& sum : means)
+      for (const auto& v : outcomes[i].spread ? outcomes[i].spread->vectors : std::vector<Values>{outcomes[i].value}) {
+        Values with = sum;
+        for (std::size_t p = 0; p < players; ++p) with[p] = with[p] + v[p] * weights[i];
+        next.insert(with);
+      }
+    means = next;
+  }
+  std::set<Values> all;
+  for (auto mean : means) {
+    for (auto& number : mean) number = number / total;
+    all.insert(mean);
+  }
+  return all;
+}
+
+TEST(Combine, AMeanHasEveryVectorThatChoicesCanBringAbout) {
+  core::Random random(5);
+  int sets = 0, boxes = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const std::size_t players = 2 + random.below(3);
+    std::vector<Outcome> outcomes;
+    std::vector<const Outcome*> pointers;
+    std::vector<std::uint32_t> weights;
+    for (std::uint64_t n = 1 + random.below(4); n > 0; --n) {
+      outcomes.push_back(random_outcome(random, players, 1 + random.below(5)));
+      weights.push_back(1 + static_cast<std::uint32_t>(random.below(3)));
+    }
+    for (const auto& o : outcomes) pointers.push_back(&o);
+    const endgame::Combine combine(players, 20);
+    const Outcome found = combine.mean(pointers, weights);
+    const auto all = every_mean(outcomes, weights, players);
+    Values value(players, Value(0));
+    std::int64_t total = 0;
+    for (std::size_t o = 0; o < outcomes.size(); ++o) {
+      total += weights[o];
+      for (std::size_t p = 0; p < players; ++p) value[p] = value[p] + outcomes[o].value[p] * weights[o];
+    }
+    for (auto& number : value) number = number / total;
+    EXPECT_EQ(found.value, value);
+    if (all.size() == 1) {
+      EXPECT_EQ(found.spread, nullptr);
+      continue;
+    }
+    ASSERT_NE(found.spread, nullptr);
+    if (!found.spread->is_box()) {
+      ++sets;
+      EXPECT_EQ(found.spread->vectors, std::vector<Values>(all.begin(), all.end()));
+      continue;
+    }
+    ++boxes;
+    for (std::size_t p = 0; p < players; ++p)
+      for (const auto& v : all) EXPECT_TRUE(found.spread->of(p).low <= v[p] && v[p] <= found.spread->of(p).high);
+  }
+  EXPECT_GT(sets, 500);
+  EXPECT_GT(boxes, 100);
+}
+
+TEST(Gathering, NumbersEachStateOnceInTheOrderOfComing) {
+  core::Random random(6);
+  for (const std::size_t words : {std::size_t{1}, std::size_t{3}}) {
+    endgame::Gathering gathering(words);
+    std::map<std::vector<std::uint64_t>, std::uint32_t> numbers;
+    for (int i = 0; i < 20'000; ++i) {
+      std::vector<std::uint64_t> key(words);
+      for (auto& word : key) word = random.below(words == 1 ? 5000 : 18);
+      const auto expected = numbers.try_emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
+      ASSERT_EQ(gathering.add(key.data(), endgame::hash_of(key)), expected);
+    }
+    EXPECT_EQ(gathering.size(), numbers.size());
+    for (const auto& [key, number] : numbers) EXPECT_TRUE(std::ranges::equal(gathering.key(number), key));
+  }
+}
+
+}  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -21,8 +22,8 @@ class Asking {
   // The verdict on every question goes into the report.
   void settle_readings();
 
-  // Does a position come about under the readings it plays, as far as one knows?
-  bool reached(const Ground&) const;
+  // Does a state come about under the readings it plays, as far as one knows?
+  bool reached(const core::Handle&, const core::AnyState&) const;
 
  private:
   void enough_partings(const std::vector<Pair>& wanted);
@@ -31,12 +32,14 @@ class Asking {
   void ask_from(std::size_t first);
   bool more_partings();
   void forget_unreached();
+  bool reached_along(const core::Handle&, const Ask&) const;
   void wrong_case(std::size_t, const Plain& expected, const core::Fired&);
   bool right_along_its_readings(std::size_t, const Plain& expected);
 
   Run& run_;
   Collection collection_;
   Given given_;
+  std::map<std::size_t, Trouble> troubled_;  // cases on which the program failed
   std::set<std::string> reached_;  // shapes of states; empty: all are
   std::optional<Finding> counted_;
   int followed_ = 0;

@@ -28,13 +28,13 @@ class Playing {
         ground = run_.ground_for(players[static_cast<std::size_t>(number / full_every) % players.size()]);
       } else if (number % 4 == 2 && run_.report.level >= 3 && !shipped.empty()) {
         ground = shipped[random.below(shipped.size())];
-        if (!asking_.reached(ground)) continue;
       } else {
         ground = small_ground(run_.entry.name, random);
       }
       if (!run_.is_for(ground.players)) continue;
       try {
         const auto game = game_on(ground, run_.base);
+        if (ground.state && !asking_.reached(*game, game->start())) continue;
         if (run_.report.level == 1)
           replay_game(ground, *game, random);
         else
@@ -119,6 +119,7 @@ class Playing {
         if (!move) return;
         fired = {};
         const auto next = game.apply(s, *move, &fired);
+        if (ground.state && !asking_.reached(game, next)) return;
         run_.coverage.meet(fired, game.players(), game.to_json(next));
         found = follower.make(*move);
         trial.moves.push_back(*move);

@@ -155,8 +155,10 @@ std::string shape_of(const Json& state) {
   std::string shape;
   const Plain values = plain(state);
   for (const auto& [key, value] : values.items()) {
-    if (value.is_array()) continue;
-    std::string looks = value.is_null() ? "-" : value == 0 || (value.is_object() && value.empty()) ? "0" : "+";
+    const bool of_bags = value.is_array() && !value.empty() && value.front().is_structured();
+    if (value.is_array() && !of_bags) continue;
+    const bool nothing = of_bags ? std::all_of(value.begin(), value.end(), [](const Plain& bag) { return bag.empty(); }) : value == 0 || (value.is_object() && value.empty());
+    std::string looks = value.is_null() ? "-" : nothing ? "0" : "+";
     if (value.is_string() && value.get_ref<const std::string&>().find_first_of("0123456789") == std::string::npos) looks = value.get<std::string>();
     shape += key + "=" + looks + " ";
   }

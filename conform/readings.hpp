@@ -28,7 +28,7 @@ std::vector<std::vector<Answer>> answers_under(const Collection&, const core::Ch
 // examples show that one matters only with the other.
 core::Choice readings_played(const games::Entry&, const Collection&, const Given&, core::Choice base);
 
-// What a state looks like from afar: its plain values and bags as nothing, zero or more; words that are no names of pieces as they are.
+// What a state looks like from afar: its plain values, bags and lists of bags as nothing, zero or more; words that are no names of pieces as they are.
 std::string shape_of(const Json& state);
 // The shapes that are met in random plays under these readings.
 std::set<std::string> shapes_in_play(const games::Entry&, const core::Choice& readings);

@@ -138,7 +138,7 @@ TEST(Shapes, ThatPlayUnderAReadingMeets) {
   // Cards lie open and none is still to come: when one announces how many to reveal, that is not met before a take.
   const core::Json between{{"phase", "act"}, {"turn", 1}, {"revealed", 1}, {"pending", 0}};
   EXPECT_EQ(conform::shape_of(between), "pending=0 phase=act revealed=+ turn=+ ");
-  EXPECT_EQ(conform::shape_of({{"drawn", core::Json::object()}, {"pool", {{"3:1s1p0", 1}}}}), "drawn=0 pool=+ ");
+  EXPECT_EQ(conform::shape_of({{"drawn", core::Json::object()}, {"pool", {{"3:1s1p0", 1}}}, {"ports", {core::Json::array(), core::Json::array()}}}), "drawn=0 pool=+ ports=0 ");
   EXPECT_EQ(conform::shape_of({{"ship", "3:1s1p0"}, {"last", nullptr}, {"ports", core::Json::array()}}), "last=- ship=+ ");
 }
 

@@ -4,7 +4,6 @@
 
 #include <map>
 
-#include "explore/parting.hpp"
 #include "model/core/error.hpp"
 
 namespace conform {
@@ -106,13 +105,6 @@ void Asking::append(const Collection& more) {
 // which the other question matters under each of their readings.
 void Asking::partings_together() {
   for (const auto& question : run_.entry.questions) {
-    std::set<core::Choice> with;
-    bool alone = false;
-    for (const auto& scene : explore::scenes_for(run_.entry, question.slug)) {
-      alone = alone || scene.readings.empty();
-      with.insert(scene.readings);
-    }
-    if (alone) continue;
     const auto add = [&](const core::Choice& readings, auto&& is_wanted) {
       Collection more{collection_.game, run_.base, {}, {}};
       for (const auto& [other, reading] : readings) more.base[other] = reading;
@@ -122,7 +114,7 @@ void Asking::partings_together() {
       add_partings(run_.entry, more, pairs, 3);
       append(more);
     };
-    for (const auto& readings : with) {
+    for (const auto& readings : only_with(run_.entry, question)) {
       add(readings, [&](const Pair& pair) { return pair.question == question.slug; });
       for (const auto& reading : question.readings)
         if (&reading != &question.readings.front()) add({{question.slug, reading.slug}}, [&](const Pair& pair) { return readings.contains(pair.question); });

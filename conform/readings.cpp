@@ -73,6 +73,15 @@ std::vector<std::vector<Answer>> answers_under(const Collection& collection, con
   return answers;
 }
 
+std::set<core::Choice> only_with(const games::Entry& entry, const core::QuestionInfo& question) {
+  std::set<core::Choice> with;
+  for (const auto& scene : explore::scenes_for(entry, question.slug)) {
+    if (scene.readings.empty()) return {};
+    with.insert(scene.readings);
+  }
+  return with;
+}
+
 namespace {
 
 // In how many cases the answer is that of these readings.
@@ -100,11 +109,10 @@ core::Choice played_together(const games::Entry& entry, const Collection& collec
   int most = explained(collection, given, base);
   std::set<core::Choice> tried;
   for (const auto& question : entry.questions)
-    for (const auto& scene : explore::scenes_for(entry, question.slug)) {
-      if (scene.readings.empty() || (scene.readings.size() == 1 && scene.readings.contains(question.slug))) continue;
+    for (const auto& others : only_with(entry, question)) {
       for (const auto& reading : question.readings) {
         auto together = base;
-        for (const auto& [other, its] : scene.readings) together[other] = its;
+        for (const auto& [other, its] : others) together[other] = its;
         together[question.slug] = reading.slug;
         if (!tried.insert(together).second) continue;
         if (const int right = explained(collection, given, together); right > most) {
@@ -194,15 +202,11 @@ Played verdict(const games::Entry& entry, const core::QuestionInfo& question, co
       played.why = fmt::format("{} cases tell its readings apart, but the program could be asked none of them", could);
       return played;
     }
-    // A question may matter only together with another reading: its examples in the rulebook then choose that.
     std::set<std::string> with;
-    bool alone = false;
-    for (const auto& scene : explore::scenes_for(entry, question.slug)) {
-      alone = alone || scene.readings.empty();
-      for (const auto& [other, reading] : scene.readings)
+    for (const auto& others : only_with(entry, question))
+      for (const auto& [other, reading] : others)
         if (const auto it = base.find(other); it == base.end() || it->second != reading) with.insert(other + "=" + reading);
-    }
-    played.why = alone || with.empty() ? "its readings differ in nothing that a program is asked" : fmt::format("its readings differ only with {}", core::join({with.begin(), with.end()}, ", "));
+    played.why = with.empty() ? "its readings differ in nothing that a program is asked" : fmt::format("its readings differ only with {}", core::join({with.begin(), with.end()}, ", "));
     return played;
   }
   played.supporting = tally.fits.at(now);

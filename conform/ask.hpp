@@ -57,7 +57,7 @@ struct Answer {
   Deviation readings;
   Plain answer;
 };
-// The base's answer, then those that differ from it. Empty when it makes no sense under one of the readings.
+// The base's answer, then those that differ from it. Empty when it makes no sense under one of the readings; but scores may be null where another reading goes on.
 std::vector<Answer> answers_of(const Ways&, const Ask&);
 
 // The level a program needs for it.

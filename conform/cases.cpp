@@ -145,9 +145,10 @@ class Tourist {
     for (int play = 0; play < tour.plays; ++play) {
       auto s = first;
       std::vector<std::string> moves;
+      const Habit habit = play > 0 ? Habit(random) : Habit();
       core::Fired last;
       while (static_cast<int>(moves.size()) < tour.longest) {
-        const auto move = next_move(game, s, coverage_, random);
+        const auto move = next_move(game, s, coverage_, habit, random);
         if (!move) break;
         last = {};
         game.apply(s, *move, &last);
@@ -201,7 +202,8 @@ class Tourist {
     if (!game.turn(next).is_over()) game.moves(next, &of_moves);
     core::Fired both = fired;
     both.add(of_moves);
-    const bool shows_new = coverage_.meet(both, game.players(), game.to_json(next)) >= least;
+    bool shows_new = coverage_.meet(both, game.players(), game.to_json(next)) >= least;
+    if (game.turn(next).is_over()) shows_new = coverage_.meet_scores(game.scores(next), other_scores(place.ways, s, move)) > 0 || shows_new;
     std::vector<Illegal::Move> wrong;
     if (!game.turn(s).is_chance()) {
       wrong = illegal_.some(game, s, legal, {.at_once = 2, .in_all = 8, .here = 2}, random);
@@ -222,6 +224,18 @@ class Tourist {
       }
     }
     return next;
+  }
+
+  // What the last move leads to under each other reading.
+  static std::vector<std::optional<core::Scores>> other_scores(const Ways& ways, const core::AnyState& s, const std::string& move) {
+    std::vector<std::optional<core::Scores>> scores;
+    for (const auto& way : ways.all()) {
+      scores.emplace_back();
+      if (way.game == nullptr || !is_legal(*way.game, s, move)) continue;
+      const auto next = way.game->apply(s, move);
+      if (way.game->turn(next).is_over()) scores.back() = way.game->scores(next);
+    }
+    return scores;
   }
 
   void cases(Collector::Place& place, const std::vector<std::string>& moves, const std::string& move, const core::AnyState& next, const core::Fired& fired, const core::Fired& of_moves,
@@ -256,7 +270,7 @@ Collection collect(const games::Entry& entry, const core::Choice& base, Coverage
   const auto shipped = shipped_grounds(entry);
   for (int players = entry.least_players; players <= entry.most_players; ++players) tourist.visit(full_game(entry.name, players), {1, 12, false, 1}, random);
   for (const auto& ground : shipped) tourist.visit(ground, {1, 25, true, 1}, random);
-  for (int i = 0; i < 400; ++i) tourist.visit(small_ground(entry.name, random), {2, 80, false, 2}, random);
+  for (int i = 0; i < 400; ++i) tourist.visit(small_ground(entry.name, random), {3, 80, false, 2}, random);
   for (int players = entry.least_players; players <= entry.most_players; ++players) tourist.visit(full_game(entry.name, players), {1, 2000, false, 3}, random);
   int counted = 0;
   for (const auto& ground : shipped)

@@ -82,4 +82,16 @@ int Coverage::meet(const core::Fired& fired, int players, const Json& state) {
   return fresh;
 }
 
+int Coverage::meet_scores(const core::Scores& ours, const std::vector<std::optional<core::Scores>>& others) {
+  int fresh = 0;
+  for (int p = 0; p < ours.players; ++p) {
+    const auto seat = static_cast<std::size_t>(p);
+    fresh += met_.insert(mixed(23, bucket(ours.amounts[seat] / ours.unit))).second;
+    std::uint64_t more_or_less = 29;
+    for (const auto& other : others) more_or_less = mixed(more_or_less, other ? static_cast<std::uint64_t>(other->amounts[seat] - ours.amounts[seat]) : 31);
+    fresh += met_.insert(more_or_less).second;
+  }
+  return fresh;
+}
+
 }  // namespace conform

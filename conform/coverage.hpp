@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -18,6 +19,9 @@ class Coverage {
   int novelty(const core::Fired& fired, int players, const Json& state) const;
   // Meets them.
   int meet(const core::Fired& fired, int players, const Json& state);
+  // Meets the scores at an end, and how many more or less each other reading pays: a bonus that is larger than those before shows in what a reading makes of it.
+  // 'others' by number of the reading; nothing where the game goes on.
+  int meet_scores(const core::Scores& ours, const std::vector<std::optional<core::Scores>>& others);
   std::size_t size() const { return met_.size(); }
 
  private:

@@ -10,49 +10,6 @@ namespace conform {
 
 bool is_about_moves(const std::string& kind) { return kind == "missing move" || kind == "extra move" || kind == "illegal accepted"; }
 
-void Spectrum::agreed(const core::Fired& fired) {
-  for (const int rule : fired.rules()) ++right[static_cast<std::size_t>(rule)];
-}
-
-void Spectrum::differed(const core::Fired& fired) {
-  for (const int rule : fired.rules()) ++wrong[static_cast<std::size_t>(rule)];
-}
-
-// Ochiai's measure of suspicion, wrong^2 / (wrong + right) without the factor that all rules share, in the steps of plays times the same in a rule's own examples. One more
-// of each, so that nothing is beyond suspicion; an example weighs as much as ten of these. Of equals the one that fired least, then the last.
-int suspect(const core::Fired& fired, const Spectrum& steps, const Spectrum& examples) {
-  __extension__ using Wide = unsigned __int128;
-  auto rules = fired.rules();
-  const auto fails = [&](int rule) { return examples.wrong[static_cast<std::size_t>(rule)] > 0; };
-  const bool among = std::any_of(rules.begin(), rules.end(), fails);
-  if (!among) {
-    std::vector<int> others;
-    for (int rule = 1; rule < 64; ++rule)
-      if (fails(rule)) others.push_back(rule);
-    if (!others.empty()) rules = others;
-  }
-  int best = 0;
-  Wide best_up = 0, best_down = 1;
-  std::uint64_t best_all = 0;
-  for (const int rule : rules) {
-    const auto r = static_cast<std::size_t>(rule);
-    const std::uint64_t wrong = steps.wrong[r] + 1, all = steps.wrong[r] + steps.right[r] + 1;
-    Wide up = Wide(wrong) * wrong, down = all;
-    if (fails(rule) || among) {
-      const std::uint64_t failed = 10 * examples.wrong[r] + 1, shown = 10 * (examples.wrong[r] + examples.right[r]) + 1;
-      up *= Wide(failed) * failed;
-      down *= shown;
-    }
-    if (best == 0 || up * best_down > best_up * down || (up * best_down == best_up * down && all <= best_all)) {
-      best = rule;
-      best_up = up;
-      best_down = down;
-      best_all = all;
-    }
-  }
-  return best;
-}
-
 namespace {
 
 Json texts(const core::Handle& game, const Plain& moves) {
@@ -183,23 +140,19 @@ std::optional<Difference> Follower::offer(const std::string& move) {
   return found;
 }
 
-std::optional<Difference> follow(Program& program, int level, const core::Choice& readings, Trial& trial, Spectrum* spectrum) {
+std::optional<Difference> follow(Program& program, int level, const core::Choice& readings, Trial& trial) {
   const auto game = game_on(trial.ground, readings);
   std::size_t made = 0;
-  core::Fired fired;
   std::optional<Difference> found;
   try {
     Follower follower(program, level, trial.ground, *game);
     found = follower.look();
     while (!found && made < trial.moves.size()) {
       if (!is_legal(*game, follower.state(), trial.moves[made])) throw core::BadInput("not legal: " + trial.moves[made]);
-      fired = {};
-      game->apply(follower.state(), trial.moves[made], &fired);
       found = follower.make(trial.moves[made]);
       if (found && found->kind == "missing move" && found->expected.contains("move")) break;
       ++made;
       if (!found) found = follower.look();
-      if (!found && spectrum != nullptr) spectrum->agreed(fired);
     }
     if (!found && !trial.offered.empty()) {
       if (is_legal(*game, follower.state(), trial.offered)) throw core::BadInput("legal: " + trial.offered);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,17 +18,6 @@ struct Difference {
 };
 
 bool is_about_moves(const std::string& kind);  // and not about a step: missing move, extra move, illegal accepted
-
-// In how many steps that agreed, and in how many that did not, each rule fired: the rule that keeps company with failure is the one to name.
-struct Spectrum {
-  std::array<std::uint64_t, 64> right{}, wrong{};
-  void agreed(const core::Fired&);
-  void differed(const core::Fired&);
-};
-
-// The most suspect of the rules that fired; 0: there is none. 'examples' are those of the rulebook, where each rule is shown by itself: when none of these
-// rules fails in its own, but another rule does, that one is named.
-int suspect(const core::Fired&, const Spectrum& steps, const Spectrum& examples);
 
 // A program and the model side by side on one ground, move by move. Throws Trouble and Skipped.
 class Follower {
@@ -63,6 +51,6 @@ struct Trial {
 
 // The first difference along a trial, which is cut to the moves before it; nothing: they agree. A trouble of the program is a difference too.
 // Throws Skipped; BadInput when a move is not legal.
-std::optional<Difference> follow(Program&, int level, const core::Choice& readings, Trial&, Spectrum* = nullptr);
+std::optional<Difference> follow(Program&, int level, const core::Choice& readings, Trial&);
 
 }  // namespace conform

@@ -8,7 +8,6 @@
 #include "explore/parting.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
-#include "model/core/scene_play.hpp"
 
 namespace conform {
 
@@ -82,22 +81,6 @@ std::vector<Ground> shipped_grounds(const games::Entry& entry) {
     add(request);
   }
   return grounds;
-}
-
-std::vector<RulePlay> rule_plays(const games::Entry& entry, const core::Choice& readings) {
-  std::vector<RulePlay> plays;
-  const auto book = core::read_rulebook(core::home() + "/" + entry.folder + "/rulebook.md");
-  for (const auto& rule : book.rules)
-    for (const auto& example : rule.examples)
-      for (auto& [scene, moves, illegal] : core::plays_of(example)) {
-        try {
-          const auto game = games::load(games::request_for(entry.name, scene));
-          const auto ground = ground_of(*game);
-          if (game_on(ground, readings)->readings() == game->readings()) plays.push_back({rule.number, ground, std::move(moves), std::move(illegal)});
-        } catch (const core::BadInput&) {  // not under these readings
-        }
-      }
-  return plays;
 }
 
 }  // namespace conform

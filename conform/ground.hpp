@@ -31,14 +31,6 @@ std::unique_ptr<core::Handle> game_on(const Ground&, const core::Choice& reading
 // What the rulebook's examples and the shipped configurations and positions set up, each once; full games not among them.
 std::vector<Ground> shipped_grounds(const games::Entry&);
 
-// What the rulebook's examples of a rule play, as far as they are about no other readings than these: the rule shown by itself.
-struct RulePlay {
-  int rule = 0;
-  Ground ground;
-  std::vector<std::string> moves, illegal;  // the illegal ones at the end of it
-};
-std::vector<RulePlay> rule_plays(const games::Entry&, const core::Choice& readings);
-
 // JSON with its keys in order, for comparing.
 using Plain = nlohmann::json;
 Plain plain(const Json&);

@@ -73,7 +73,58 @@ std::vector<std::vector<Answer>> answers_under(const Collection& collection, con
   return answers;
 }
 
-core::Choice readings_played(const games::Entry& entry, const Collection& collection, const Given& given, core::Choice base) {
+std::set<core::Choice> only_with(const games::Entry& entry, const core::QuestionInfo& question) {
+  std::set<core::Choice> with;
+  for (const auto& scene : explore::scenes_for(entry, question.slug)) {
+    if (scene.readings.empty()) return {};
+    with.insert(scene.readings);
+  }
+  return with;
+}
+
+namespace {
+
+// In how many cases the answer is that of these readings.
+int explained(const Collection& collection, const Given& given, const core::Choice& readings) {
+  int right = 0;
+  std::unique_ptr<core::Handle> game;
+  std::size_t at = collection.grounds.size();
+  for (std::size_t i = 0; i < collection.cases.size(); ++i) {
+    const auto& one = collection.cases[i];
+    if (!given[i] || one.answers.size() < 2) continue;  // all readings agree
+    try {
+      if (at != one.ground) game = game_on(collection.grounds[one.ground], readings);
+      at = one.ground;
+      right += answer_of(*game, one.ask) == *given[i];
+    } catch (const core::BadInput&) {  // not under these readings
+      at = collection.grounds.size();
+    }
+  }
+  return right;
+}
+
+// Some readings matter only together with another one, as the examples of their question show: both are tried at once.
+core::Choice played_together(const games::Entry& entry, const Collection& collection, const Given& given, const core::Choice& base) {
+  core::Choice best = base;
+  int most = explained(collection, given, base);
+  std::set<core::Choice> tried;
+  for (const auto& question : entry.questions)
+    for (const auto& others : only_with(entry, question)) {
+      for (const auto& reading : question.readings) {
+        auto together = base;
+        for (const auto& [other, its] : others) together[other] = its;
+        together[question.slug] = reading.slug;
+        if (!tried.insert(together).second) continue;
+        if (const int right = explained(collection, given, together); right > most) {
+          most = right;
+          best = together;
+        }
+      }
+    }
+  return best;
+}
+
+core::Choice played_one_by_one(const games::Entry& entry, const Collection& collection, const Given& given, core::Choice base) {
   // Each round explains more cases than the last, so this ends; the bound is for programs that fit nothing.
   for (std::size_t round = 0; round < 2 * entry.questions.size(); ++round) {
     const auto all = tallies(entry, answers_under(collection, base), given);
@@ -98,12 +149,24 @@ core::Choice readings_played(const games::Entry& entry, const Collection& collec
   return base;
 }
 
+}  // namespace
+
+core::Choice readings_played(const games::Entry& entry, const Collection& collection, const Given& given, core::Choice base) {
+  base = played_one_by_one(entry, collection, given, std::move(base));
+  const auto all = tallies(entry, answers_under(collection, base), given);
+  if (std::none_of(all.begin(), all.end(), [](const auto& one) { return one.second.unexplained > 0; })) return base;
+  const auto together = played_together(entry, collection, given, base);
+  return together == base ? base : played_one_by_one(entry, collection, given, together);
+}
+
 std::string shape_of(const Json& state) {
   std::string shape;
   const Plain values = plain(state);
   for (const auto& [key, value] : values.items()) {
-    if (value.is_structured()) continue;
-    std::string looks = value.is_null() ? "-" : value == 0 ? "0" : "+";
+    const bool of_bags = value.is_array() && !value.empty() && value.front().is_structured();
+    if (value.is_array() && !of_bags) continue;
+    const bool nothing = of_bags ? std::all_of(value.begin(), value.end(), [](const Plain& bag) { return bag.empty(); }) : value == 0 || (value.is_object() && value.empty());
+    std::string looks = value.is_null() ? "-" : nothing ? "0" : "+";
     if (value.is_string() && value.get_ref<const std::string&>().find_first_of("0123456789") == std::string::npos) looks = value.get<std::string>();
     shape += key + "=" + looks + " ";
   }
@@ -139,14 +202,11 @@ Played verdict(const games::Entry& entry, const core::QuestionInfo& question, co
       played.why = fmt::format("{} cases tell its readings apart, but the program could be asked none of them", could);
       return played;
     }
-    // A question may matter only together with another reading: its examples in the rulebook then choose that.
     std::set<std::string> with;
-    bool alone = false;
-    for (const auto& scene : explore::scenes_for(entry, question.slug)) {
-      alone = alone || scene.readings.empty();
-      for (const auto& [other, reading] : scene.readings) with.insert(other + "=" + reading);
-    }
-    played.why = alone || with.empty() ? "its readings differ in nothing that a program is asked" : fmt::format("its readings differ only with {}", core::join({with.begin(), with.end()}, ", "));
+    for (const auto& others : only_with(entry, question))
+      for (const auto& [other, reading] : others)
+        if (const auto it = base.find(other); it == base.end() || it->second != reading) with.insert(other + "=" + reading);
+    played.why = with.empty() ? "its readings differ in nothing that a program is asked" : fmt::format("its readings differ only with {}", core::join({with.begin(), with.end()}, ", "));
     return played;
   }
   played.supporting = tally.fits.at(now);

@@ -59,12 +59,16 @@ Plain moves_from(const core::Handle& game, const core::AnyState& s, const Json& 
   return sorted(std::move(moves));
 }
 
+// Only what is left out is taken from the model: it settles a state by its own readings, and may call over what is not, or the other way round.
 Plain state_from(const core::Handle& game, const Json& state) {
+  Plain said = plain(state);
   try {
-    return plain(game.to_json(game.state_from(state)));
+    const Plain whole = plain(game.to_json(game.state_from(state)));
+    for (const auto& [key, value] : whole.items())
+      if (!said.contains(key)) said[key] = value;
   } catch (const std::exception&) {  // no state of this game
-    return plain(state);
   }
+  return said;
 }
 
 Json list_of(const Json& ok, const char* cmd, const char* key) {

@@ -51,7 +51,13 @@ Json medici(Random& random) {
 
 Json medici_card(Random& random) {
   Json config{{"players", one_of(random, {2, 2, 2, 3, 3, 4, 5, 6})}, {"start", 0}, {"capacity", one_of(random, {1, 2, 3, 5, 7})}};
-  const auto cards = some(random, {"Fu0", "Fu3", "Gr2", "Gr5", "Sp4", "Fu0x2", "Gr0x2", "gFu0", "gFu0x2", "gGr2", "g2", "b7"}, between(random, 1, once_in(random, 3) ? 28 : 12));
+  auto cards = some(random, {"Fu0", "Fu3", "Gr2", "Gr5", "Sp4", "Fu0x2", "Gr0x2", "gFu0", "gFu0x2", "gGr2", "g2", "b7"}, between(random, 1, once_in(random, 3) ? 28 : 12));
+  if (once_in(random, 12)) {  // of every good
+    cards.clear();
+    while (cards.size() < 20)
+      for (const char* card : {"Fu3", "gFu0", "Gr2", "gGr2", "Sp4", "gSp0", "Dy1", "gDy0", "Cl5", "gCl0"})
+        if (once_in(random, 2)) cards.emplace_back(card);
+  }
   if (!once_in(random, 3)) {
     config["days"] = 1;
     config["deck"] = {{"order", cards}};
@@ -91,17 +97,28 @@ Json strozzi(Random& random) {
 
 Json medina(Random& random) {
   static constexpr std::array<std::array<int, 2>, 12> boards{{{1, 3}, {1, 5}, {2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}, {3, 5}, {5, 5}, {3, 6}, {4, 6}, {6, 6}}};
-  const auto [rows, cols] = boards[random.below(boards.size())];
+  static constexpr std::array<std::array<int, 2>, 6> wide{{{1, 7}, {2, 5}, {3, 5}, {5, 5}, {4, 6}, {5, 6}}};
+  const bool much = once_in(random, 2);
+  const auto [rows, cols] = much ? wide[random.below(wide.size())] : boards[random.below(boards.size())];
   Json config{{"players", one_of(random, {2, 2, 2, 3, 3, 4})}, {"rows", rows}, {"cols", cols}};
   Json stock = Json::object();
-  // Two or three kinds of pieces are never there: what is left meets more often.
-  const int least = between(random, 0, 3);
-  for (const char* kind : {"O", "B", "G", "P", "roof", "neutral", "stable", "merchant", "wall"})
-    if (!once_in(random, 3) || (std::string(kind) == "roof" && least > 0)) stock[kind] = between(random, 1, once_in(random, 3) ? 6 : 3);
+  if (much) {
+    // Much of few kinds: palaces grow round the well and along several sides, and bonuses add up.
+    stock[one_of(random, {"O", "B", "G", "P"})] = between(random, 3, 10);
+    stock[once_in(random, 4) ? "neutral" : "roof"] = between(random, 1, 2);
+    for (const char* kind : {"O", "neutral", "stable", "merchant", "wall"})
+      if (once_in(random, 4)) stock[kind] = between(random, 1, 6);
+  } else {
+    // Two or three kinds of pieces are never there: what is left meets more often.
+    const int least = between(random, 0, 3);
+    for (const char* kind : {"O", "B", "G", "P", "roof", "neutral", "stable", "merchant", "wall"})
+      if (!once_in(random, 3) || (std::string(kind) == "roof" && least > 0)) stock[kind] = between(random, 1, once_in(random, 3) ? 6 : 3);
+  }
   if (config["players"] == 4) stock.erase("neutral");
   config["stock"] = stock;
   const auto cell = [&]() -> Json { return Json::array({between(random, 0, rows - 1), between(random, 0, cols - 1)}); };
   config["well"] = once_in(random, 3) ? cell() : Json(nullptr);
+  if (much && once_in(random, 2)) config["well"] = Json::array({rows / 2, cols / 2});
   config["start_merchant"] = once_in(random, 3) ? cell() : Json(nullptr);
   if (config["well"] == config["start_merchant"]) config["well"] = nullptr;
   if (once_in(random, 2)) config["tower_merchants"] = Json::array({between(random, 0, 2), between(random, 0, 2), between(random, 0, 1), 0});

@@ -12,11 +12,34 @@
 
 namespace conform {
 
-std::optional<std::string> next_move(const core::Handle& game, const core::AnyState& s, const Coverage& coverage, core::Random& random) {
+namespace {
+
+std::string_view verb_of(std::string_view move) { return move.substr(0, move.find(' ')); }
+
+}  // namespace
+
+std::vector<std::string> Habit::preferred(const std::vector<std::string>& moves) const {
+  if (seed_ == 0) return moves;
+  const std::uint64_t ranks = 2 + seed_ % 8;  // few: several verbs in turn
+  const auto place = [&](const std::string& move) {
+    std::uint64_t lot = seed_;
+    for (const char c : verb_of(move)) lot = core::Random::mix(lot + static_cast<unsigned char>(c));
+    return lot % ranks;
+  };
+  std::vector<std::string> first;
+  for (const auto& move : moves) {
+    if (!first.empty() && place(move) > place(first.front())) continue;
+    if (!first.empty() && place(move) < place(first.front())) first.clear();
+    first.push_back(move);
+  }
+  return first;
+}
+
+std::optional<std::string> next_move(const core::Handle& game, const core::AnyState& s, const Coverage& coverage, const Habit& habit, core::Random& random) {
   if (game.turn(s).is_over()) return std::nullopt;
-  if (random.below(4) == 0) return core::random_move(game, s, random);
+  if (random.below(habit.is_one() ? 16 : 4) == 0) return core::random_move(game, s, random);
   constexpr std::size_t looked_at = 6;
-  auto moves = game.moves(s);
+  auto moves = habit.preferred(game.moves(s));
   if (moves.empty()) return std::nullopt;
   std::optional<std::string> best;
   int most = -1;
@@ -95,8 +118,8 @@ std::vector<Illegal::Move> Illegal::some(const core::Handle& game, const core::A
       game.move_json(s, text);
       const auto verdict = game.explain(s, text);
       if (verdict.legal || verdict.rules.empty()) continue;
-      const std::string verb = text.substr(0, text.find(' '));
-      const bool others = std::any_of(legal.begin(), legal.end(), [&](const std::string& move) { return move.substr(0, move.find(' ')) == verb; });
+      const auto verb = verb_of(text);
+      const bool others = std::any_of(legal.begin(), legal.end(), [&](const std::string& move) { return verb_of(move) == verb; });
       sorts.try_emplace(fmt::format("{} R{} {}", verb, verdict.rules.front(), others), Move{text, verdict.rules});
     } catch (const core::BadInput&) {  // not well formed
     }

@@ -11,9 +11,24 @@
 
 namespace conform {
 
-// A move to make next: mostly the one of a few that leads to something not met before, now and then any (at chance by weight). Nothing at the end
-// and at a dead end.
-std::optional<std::string> next_move(const core::Handle&, const core::AnyState&, const Coverage&, core::Random&);
+// What a play would rather do: an order of the verbs of moves, by lot. Who builds as long as there is something to build and roofs at last gets large palaces, who
+// draws as long as possible large lots: such things hardly come about when everything is done in turn.
+class Habit {
+ public:
+  Habit() = default;  // none
+  explicit Habit(core::Random& random) : seed_(random.below(1u << 30) + 1) {}
+
+  bool is_one() const { return seed_ != 0; }
+  // The moves whose verb comes first in the order; without a habit all.
+  std::vector<std::string> preferred(const std::vector<std::string>& moves) const;
+
+ private:
+  std::uint64_t seed_ = 0;
+};
+
+// A move to make next: mostly, of a few that follow the habit, the one that leads to something not met before, now and then any (at chance by weight). Nothing at
+// the end and at a dead end.
+std::optional<std::string> next_move(const core::Handle&, const core::AnyState&, const Coverage&, const Habit&, core::Random&);
 
 // Moves that are not legal here and yet well formed: some of those that were legal earlier, and neighbours of legal ones. Those of a sort that was offered least
 // come first. Of one sort are moves of the same verb that the same rule forbids, where other moves of that verb are legal or where none is.

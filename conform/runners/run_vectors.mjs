@@ -232,7 +232,7 @@ class Player {
       case "perft":
         return this.plays(test.input);
       default:
-        return this.program.part({ cmd: "score" }, "scores");
+        return (await this.program.part({ cmd: "over" }, "over")) ? this.program.part({ cmd: "score" }, "scores") : null;
     }
   }
 

@@ -219,7 +219,7 @@ class Player:
             return self.program.part({"cmd": "over"}, "over")
         if kind == "perft":
             return self.plays(case["input"])
-        return self.program.part({"cmd": "score"}, "scores")
+        return self.program.part({"cmd": "score"}, "scores") if self.program.part({"cmd": "over"}, "over") else None
 
     def plays(self, depth):
         """How many plays there are from here: so many moves long, or with None to the end."""

@@ -2,8 +2,9 @@
 
 #include <set>
 
-#include "conform/follow.hpp"
+#include "conform/examples.hpp"
 #include "conform/readings.hpp"
+#include "conform/suspect.hpp"
 #include "conform/wander.hpp"
 #include "model/core/scene_play.hpp"
 
@@ -27,21 +28,77 @@ TEST(Suspect, IsTheRuleThatKeepsCompanyWithFailure) {
 }
 
 TEST(Suspect, OfRulesThatAlwaysFireTogetherIsTheOneWhoseExamplesFail) {
-  conform::Spectrum steps, examples;
+  conform::Spectrum steps;
+  conform::Examples examples;
   for (int i = 0; i < 5; ++i) steps.differed(fired({20, 21, 23}));
-  examples.agreed(fired({20}));
-  examples.agreed(fired({23}));
-  examples.differed(fired({21}));
+  examples.came_out(20, {}, true);
+  examples.came_out(23, {}, true);
+  examples.came_out(21, {}, false);
   EXPECT_EQ(conform::suspect(fired({20, 21, 23}), steps, examples), 21);
 }
 
+TEST(Suspect, FiresInAllExamplesThatFail) {
+  conform::Spectrum steps;
+  conform::Examples examples;
+  for (int i = 0; i < 5; ++i) steps.differed(fired({21, 22}));
+  // Each has one of two examples that fails; rule 21 fires in both, rule 22 in its own only.
+  examples.came_out(21, fired({21}), true);
+  examples.came_out(21, fired({21}), false);
+  examples.came_out(22, fired({21, 22}), true);
+  examples.came_out(22, fired({21, 22}), false);
+  EXPECT_EQ(conform::suspect(fired({21, 22}), steps, examples), 21);
+}
+
 TEST(Suspect, MayBeARuleThatDidNotFireWhenItsExamplesAloneFail) {
-  conform::Spectrum steps, examples;
+  conform::Spectrum steps;
+  conform::Examples examples;
   steps.differed(fired({20, 21}));
-  examples.agreed(fired({20}));
-  examples.agreed(fired({21}));
-  examples.differed(fired({3}));
+  examples.came_out(20, {}, true);
+  examples.came_out(21, {}, true);
+  examples.came_out(3, {}, false);
   EXPECT_EQ(conform::suspect(fired({20, 21}), steps, examples), 3);
+}
+
+TEST(Claims, AreWhatTheExamplesOfARuleSayAndNoMore) {
+  // Medici's R23 is shown by where the discs stand, not by the florins that come of it.
+  bool levels = false;
+  for (const auto& claim : conform::claims_of(games::called("medici"), {})) {
+    EXPECT_FALSE(claim.about.empty() && claim.illegal.empty());
+    if (claim.rule != 23) continue;
+    EXPECT_EQ(claim.about, (std::vector<std::string>{"levels"}));
+    EXPECT_TRUE(claim.fired.has(23));
+    levels = true;
+  }
+  EXPECT_TRUE(levels);
+}
+
+TEST(Habit, IsAnOrderOfVerbsThatStays) {
+  const std::vector<std::string> moves{"build O 0 0", "build O 0 1", "roof 0 0", "pass"};
+  EXPECT_EQ(conform::Habit().preferred(moves), moves);
+  std::set<std::vector<std::string>> seen;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    core::Random random(seed);
+    const conform::Habit habit(random);
+    const auto first = habit.preferred(moves);
+    EXPECT_EQ(habit.preferred(moves), first);
+    EXPECT_EQ(habit.preferred(first), first);
+    for (const auto& move : first) EXPECT_NE(std::find(moves.begin(), moves.end(), move), moves.end());
+    seen.insert(first);
+  }
+  EXPECT_GE(seen.size(), 3u);  // now these first, now those
+}
+
+TEST(Coverage, ALargerBonusIsNewWhenAReadingMakesMoreOfIt) {
+  const auto scores = [](std::int64_t amount) {
+    core::Scores all;
+    all.players = 1;
+    all.amounts[0] = amount;
+    return all;
+  };
+  conform::Coverage coverage;
+  EXPECT_GT(coverage.meet_scores(scores(40), {scores(36)}), 0);
+  EXPECT_EQ(coverage.meet_scores(scores(40), {scores(36)}), 0);
+  EXPECT_GT(coverage.meet_scores(scores(40), {scores(32)}), 0);  // 8 more than that reading pays
 }
 
 TEST(Illegal, MovesAreOfEverySortAndNeverLegal) {
@@ -81,6 +138,7 @@ TEST(Shapes, ThatPlayUnderAReadingMeets) {
   // Cards lie open and none is still to come: when one announces how many to reveal, that is not met before a take.
   const core::Json between{{"phase", "act"}, {"turn", 1}, {"revealed", 1}, {"pending", 0}};
   EXPECT_EQ(conform::shape_of(between), "pending=0 phase=act revealed=+ turn=+ ");
+  EXPECT_EQ(conform::shape_of({{"drawn", core::Json::object()}, {"pool", {{"3:1s1p0", 1}}}, {"ports", {core::Json::array(), core::Json::array()}}}), "drawn=0 pool=+ ports=0 ");
   EXPECT_EQ(conform::shape_of({{"ship", "3:1s1p0"}, {"last", nullptr}, {"ports", core::Json::array()}}), "last=- ship=+ ");
 }
 

@@ -1,0 +1,161 @@
+#include "conform/examples.hpp"
+
+#include <algorithm>
+
+#include "model/core/data.hpp"
+#include "model/core/error.hpp"
+#include "model/core/rulebook.hpp"
+#include "model/core/text.hpp"
+
+namespace conform {
+
+namespace {
+
+// "tower-merchants=0,1" is about the key tower_merchants.
+std::vector<std::string> keys_of(std::string_view seen) {
+  std::vector<std::string> keys;
+  for (const auto& word : core::split(seen, ' ')) {
+    auto key = word.substr(0, word.find('='));
+    std::replace(key.begin(), key.end(), '-', '_');
+    if (!key.empty()) keys.push_back(key);
+  }
+  return keys;
+}
+
+// Reads an example command by command (docs/formats.md).
+class Reader {
+ public:
+  Reader(const games::Entry& entry, const core::Choice& readings, int rule, std::vector<Claim>& claims) : entry_(entry), readings_(readings), rule_(rule), claims_(claims) {}
+
+  void read(const std::string& line) {
+    const auto text = core::trim(line);
+    const auto gap = std::min(text.find(' '), text.size());
+    const auto command = text.substr(0, gap);
+    const auto rest = core::trim(text.substr(gap));
+    if (command.empty() || command.starts_with("#")) return;
+    if ((command == "config" || command == "reading") && set_) {  // afresh
+      scene_.readings.clear();
+      set_ = false;
+    }
+    if (command == "config") {
+      scene_.config = rest;
+    } else if (command == "reading") {
+      const auto equals = rest.find('=');
+      scene_.readings[std::string(rest.substr(0, equals))] = std::string(rest.substr(equals + 1));
+    } else {
+      const bool places = command == "state" || command == "position" || command == "start";
+      if (places || !set_) place(places && command != "start" ? std::string(rest) : "");
+      if (!places && ground_) check(std::string(command), rest);
+    }
+  }
+
+ private:
+  void place(const std::string& position) {
+    set_ = true;
+    moves_.clear();
+    ground_.reset();
+    scene_.position = position;
+    try {
+      const auto game = games::load(games::request_for(entry_.name, scene_));
+      const auto ground = ground_of(*game);
+      if (game_on(ground, readings_)->readings() == game->readings()) ground_ = ground;
+    } catch (const core::BadInput&) {  // not under these readings
+    }
+  }
+
+  void check(const std::string& command, std::string_view rest) {
+    Claim claim{rule_, *ground_, moves_, {}, "", {}};
+    if (command == "play") {
+      for (const auto& move : core::split(rest, ';')) moves_.emplace_back(core::trim(move));
+    } else if (command == "see") {
+      claim.about = keys_of(rest);
+    } else if (command == "gain") {
+      claim.about = {"gain"};
+    } else if (command == "moves" || command == "count") {
+      claim.about = {"moves"};
+    } else if (command == "illegal") {
+      claim.illegal = core::trim(rest.substr(0, rest.rfind(' ')));
+    }
+    if (claim.about.empty() && claim.illegal.empty()) return;
+    if (play(claim)) claims_.push_back(std::move(claim));
+  }
+
+  // What fires.
+  bool play(Claim& claim) const {
+    const auto game = game_on(claim.ground, readings_);
+    auto s = game->start(&claim.fired);
+    for (const auto& move : claim.moves) {
+      if (!is_legal(*game, s, move)) return false;
+      s = game->apply(s, move, &claim.fired);
+    }
+    if (claim.illegal.empty() && claim.about.front() == "moves") game->moves(s, &claim.fired);
+    if (!claim.illegal.empty())
+      for (const int rule : game->explain(s, claim.illegal).rules) claim.fired(rule);
+    return true;
+  }
+
+  const games::Entry& entry_;
+  const core::Choice& readings_;
+  int rule_;
+  std::vector<Claim>& claims_;
+  core::Scene scene_;
+  bool set_ = false;
+  std::optional<Ground> ground_;
+  std::vector<std::string> moves_;
+};
+
+// What was gained is seen in the purses; where points are only counted at the end, the end must be all that can follow.
+std::optional<bool> gained_alike(Program& program, int level, const core::Handle& game, core::AnyState s) {
+  const Plain ours = plain(game.to_json(s));
+  for (const char* key : {"money", "coins"})
+    if (ours.contains(key)) {
+      if (level < 3) return std::nullopt;
+      return state_from(game, state_of(program)).value(key, Plain()) == ours[key];
+    }
+  while (!game.turn(s).is_over()) {
+    const auto moves = game.moves(s);
+    if (moves.size() != 1) return std::nullopt;
+    if (!program.accepts(move_request(game, s, moves.front()))) return std::nullopt;
+    s = game.apply(s, moves.front());
+  }
+  if (!over_from(program)) return std::nullopt;
+  return plain(list_of(program.ok({{"cmd", "score"}}), "score", "scores")) == plain(scores_json(game.scores(s)));
+}
+
+}  // namespace
+
+std::vector<Claim> claims_of(const games::Entry& entry, const core::Choice& readings) {
+  std::vector<Claim> claims;
+  const auto book = core::read_rulebook(core::home() + "/" + entry.folder + "/rulebook.md");
+  for (const auto& rule : book.rules)
+    for (const auto& example : rule.examples) {
+      Reader reader(entry, readings, rule.number, claims);
+      for (const auto& command : example.commands) reader.read(command);
+    }
+  return claims;
+}
+
+std::optional<bool> holds(Program& program, int level, const core::Choice& readings, const Claim& claim) {
+  if (claim.ground.state && level < 3) return std::nullopt;
+  const auto game = game_on(claim.ground, readings);
+  program.ok(new_request(claim.ground));
+  if (claim.ground.state && !program.accepts({{"cmd", "load"}, {"state", *claim.ground.state}})) return std::nullopt;
+  auto s = game->start();
+  for (const auto& move : claim.moves) {
+    if (!is_legal(*game, s, move)) return std::nullopt;
+    if (!program.accepts(move_request(*game, s, move))) return false;
+    s = game->apply(s, move);
+  }
+  if (!claim.illegal.empty()) return !program.accepts(move_request(*game, s, claim.illegal));
+  if (claim.about.front() == "gain") return gained_alike(program, level, *game, s);
+  if (claim.about.front() == "moves") {
+    Plain ours = Plain::array();
+    for (const auto& move : game->moves(s)) ours.push_back(plain(game->move_json(s, move)));
+    return moves_from(*game, s, list_of(program.ok({{"cmd", "legal"}}), "legal", "moves")) == sorted(std::move(ours));
+  }
+  if (level < 3) return std::nullopt;
+  const Plain ours = plain(game->to_json(s)), theirs = state_from(*game, state_of(program));
+  return std::all_of(claim.about.begin(), claim.about.end(), [&](const std::string& key) { return !ours.contains(key) || theirs.value(key, Plain()) == ours[key]; });
+}
+
+}  // namespace conform

@@ -15,6 +15,7 @@
 #include "endgame/objective.hpp"
 #include "endgame/pool.hpp"
 #include "explore/explore.hpp"
+#include "explore/next.hpp"
 #include "explore/spill.hpp"
 #include "model/core/error.hpp"
 
@@ -314,7 +315,7 @@ class Retrograde {
         Ways& some = ways[which];
         some.first = which * piece;
         reader.keys.clear();
-        for (std::uint64_t i = some.first; i < std::min(some.first + piece, states.size()); ++i) open(game_.decode(states.key(i)), number, some, reader);
+        for (std::uint64_t i = some.first; i < std::min(some.first + piece, states.size()); ++i) open(states.key(i), number, some, reader);
         some.layer.shrink_to_fit();
         const std::lock_guard lock(adding);
         std::vector<Gathering*> to;
@@ -347,7 +348,8 @@ class Retrograde {
   }
 
   // Notes down what follows a state; the states themselves stay in reader.keys.
-  void open(const State& s, int layer, Ways& ways, Reader& reader) {
+  void open(std::span<const std::uint64_t> key, int layer, Ways& ways, Reader& reader) {
+    const State s = game_.decode(key);
     const core::Turn turn = game_.turn(s);
     ways.turns.push_back(turn.value);
     if (turn.is_over()) {
@@ -355,13 +357,13 @@ class Retrograde {
       ways.ends.push_back(static_cast<std::uint32_t>(ways.layer.size()));
       return;
     }
-    each_next(s, [&](const Move& m, const State& next) {
+    explore::each_next(game_, s, key, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
       const int below = game_.layer(next);
       if (below >= layer || below < 0) throw core::BadInput("a move that does not lead to a lower layer: " + game_.print(m) + " in " + game_.print(s));
       ways.layer.push_back(ways.which(below));
       if (turn.is_chance()) ways.weights.push_back(game_.weight(s, m));
       reader.keys.resize(reader.keys.size() + words_);
-      game_.encode(next, std::span(reader.keys).last(words_));
+      write(std::span(reader.keys).last(words_));
     });
     ways.ends.push_back(static_cast<std::uint32_t>(ways.layer.size()));
   }
@@ -380,21 +382,6 @@ class Retrograde {
       if (i >= near && i - near < count) to[ways.layer[i - near]]->fetch_key(reader.hashes[i - near]);
       if (i >= far) ways.number[i - far] = to[ways.layer[i - far]]->add(&reader.keys[(i - far) * words_], reader.hashes[i - far]);
     }
-  }
-
-  // Every move with the state it leads to; by the game's quicker way if it has one.
-  template <class Visit>
-  void each_next(const State& s, Visit&& visit) const {
-    const auto see = [&](const Move& m, const State& next) {
-      if (options_.symmetry)
-        visit(m, game_.canonical(next));
-      else
-        visit(m, next);
-    };
-    if constexpr (requires { requires std::same_as<typename G::Quick, G>; })
-      game_.each_next(s, see);
-    else
-      game_.each_move(s, [&](const Move& m) { see(m, game_.apply(s, m)); });
   }
 
   // --- backwards
@@ -542,17 +529,16 @@ class Retrograde {
       if (turn.is_over())
         reader.steps.push_back({turn, reader.next.size(), end_of(s, reader)});
       else {
-        const auto add = [&](const State& next, std::uint32_t weight) {
+        explore::each_next(game_, s, index.key(place), options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
           const int below = game_.layer(next);
           const Layer* lower = below < layer && below >= 0 ? by_number_[static_cast<std::size_t>(below)] : nullptr;
           if (lower == nullptr) throw missing(next);
           reader.keys.resize(reader.keys.size() + words_);
           const auto key = std::span(reader.keys).last(words_);
-          game_.encode(next, key);
-          reader.next.push_back({lower, lower->index.spot(key), weight});
+          write(key);
+          reader.next.push_back({lower, lower->index.spot(key), turn.is_chance() ? game_.weight(s, m) : 1});
           lower->index.fetch_directory(reader.next.back().spot);
-        };
-        each_next(s, [&](const Move& m, const State& below) { add(below, turn.is_chance() ? game_.weight(s, m) : 1); });
+        });
         reader.steps.push_back({turn, reader.next.size(), Pool::no_value});
       }
     }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "explore/explore.hpp"
+#include "explore/next.hpp"
 #include "model/core/bits.hpp"
 #include "model/core/json.hpp"
 
@@ -114,7 +114,8 @@ class GameWalker final : public Walker {
     found.over = game_.turn(s).is_over();
     if (found.over) return found;
     std::uint64_t moves = 0;
-    const auto pass_on = [&](const State& next, const auto& write) {
+    each_next(game_, s, key, symmetry_, [&](const Move&, const State& next, const auto& write) {
+      ++moves;
       const int target = game_.layer(next);
       if (target >= layer || target < 0) {  // it would be found too late, or never: not followed
         found.layer_falls = false;
@@ -124,15 +125,6 @@ class GameWalker final : public Walker {
       write(key_of_next);
       if (check_keys_ && !(game_.decode(key_of_next) == next)) found.key_returns = false;
       out.keep(target);
-    };
-    each_next(s, key, [&](const Move&, const State& next, const auto& write) {
-      ++moves;
-      if (symmetry_) {
-        const State canonical = game_.canonical(next);
-        pass_on(canonical, [&](std::span<std::uint64_t> to) { game_.encode(canonical, to); });
-      } else {
-        pass_on(next, write);
-      }
     });
     found.moves = moves;
     return found;
@@ -183,17 +175,6 @@ class GameWalker final : public Walker {
   }
 
  private:
-  // A game may have a quicker way than applying each move and writing each key by itself; one that is derived from it may apply moves in its own way.
-  template <class Visit>
-  void each_next(const State& s, Key key, Visit&& visit) const {
-    if constexpr (requires { requires std::same_as<typename G::Quick, G>; })
-      game_.each_next(s, key, visit);
-    else
-      game_.each_move(s, [&](const Move& m) {
-        const State next = game_.apply(s, m);
-        visit(m, next, [&](std::span<std::uint64_t> to) { game_.encode(next, to); });
-      });
-  }
   std::uint64_t seen_one_by_one(const State& s) const {
     std::uint64_t seen = 0, bit = 1;
     for (const auto& watch : watches_.each) {

@@ -16,8 +16,8 @@
 namespace explore {
 
 // States found and not yet expanded, by layer. A layer is cut into shards by hash: so many that each is small enough for the cache, and no more,
-// because the ends of all of them should be there, too. What comes in is only noted down, in chunks, doubles and all; the shard becomes a set when its turn comes, and before that only when it has grown to three times what was
-// distinct. What exceeds the memory bound waits on disk in the same way.
+// because the ends of all of them should be there, too. What comes in is only noted down, in chunks, doubles and all; the shard becomes a set when its
+// turn comes, and before that only when it has grown to three times what was distinct. What exceeds the memory bound waits on disk in the same way.
 //
 // Every thread writes into chunks of its own and hands them on when they are full, so that threads hardly ever meet.
 template <std::size_t W>

@@ -165,7 +165,7 @@ void medici_card_rows(const Job& job) {
   using State = Game::State;
   const auto source = Source<Game>::of("medici-card", 2);
   const Game& game = source.game;
-  const auto free = [&](const State& s, int seat) { return std::max(0, game.rules.capacity - s.space[static_cast<std::size_t>(seat)]); };
+  const auto free = [&](const State& s, int seat) { return std::max(0, game.rules.capacity - s.space(seat)); };
   const auto turn_begins = [&](const State& s) { return s.day == 3 && s.phase == medici_card::Phase::Act && s.revealed == 0; };
   const auto solve_row = [&](const std::string& what, int deck, auto&& is_wanted) {
     Row row{"medici-card, two players, day 3, " + what};

@@ -129,7 +129,7 @@ typename Lore<medici_card::GameOf<Size>>::Outlook Lore<medici_card::GameOf<Size>
     if (this->game_.is_full(s, p)) continue;
     const bool last_turn = in_day == 1 && rules.final_turn == medici_card::FinalTurn::OneTurn;
     takes[seat] = last_turn ? std::min(to_come, medici_card::window) : to_come;
-    room[seat] = rules.capacity - s.space[seat] + (rules.overload == medici_card::Overload::Strict ? 0 : medici_card::window);
+    room[seat] = rules.capacity - s.space(seat) + (rules.overload == medici_card::Overload::Strict ? 0 : medici_card::window);
     const auto top = [&](bool spaced, int most) {
       int sum = 0;
       for (const auto kind : by_value_) {
@@ -194,7 +194,7 @@ std::optional<Value> Lore<medici_card::GameOf<Size>>::at_once(const State& s) co
   if (!reckons_last_turn_ || s.phase != medici_card::Phase::Act || !is_last_day(s) || this->game_.ships_in_day(s) != 1) return std::nullopt;
   LastTurn& turn = last_turn_;
   turn.seat = s.mover;
-  turn.room = rules.overload == medici_card::Overload::Strict ? rules.capacity - s.space[static_cast<std::size_t>(s.mover)] : medici_card::window;
+  turn.room = rules.overload == medici_card::Overload::Strict ? rules.capacity - s.space(s.mover) : medici_card::window;
   turn.reveals = std::min<int>(medici_card::most_reveals - s.revealed, s.deck_left);
   turn.may_take = s.revealed > 0 || (s.market.size() > 0 && (rules.no_reveal == medici_card::NoReveal::PrevTurn || s.deck_left == 0));  // R4, A5
   turn.may_decline = s.revealed == 0 && rules.last_turn == medici_card::LastTurn::Optional;
@@ -240,8 +240,8 @@ Value Lore<medici_card::GameOf<Size>>::key(const State& s, std::span<std::uint64
   writer.put(s.revealed, 2);
   writer.put(s.pending, 2);
   writer.put(s.deck_left, 8);
-  writer.put(s.space[0], 8);
-  writer.put(s.space[1], 8);
+  writer.put(s.space(0), 8);
+  writer.put(s.space(1), 8);
   writer.put(at.ships_settled(), 1);
   writer.put(at.ships_settled() ? 0 : static_cast<std::uint64_t>(at.ahead + most_ahead), 12);
   for (const auto& good : at.good) {

@@ -22,7 +22,7 @@ namespace explore {
 template <std::size_t W>
 struct Chunk {
   using Key = Entry<W>;
-  static constexpr std::size_t bytes = std::max<std::size_t>(256, 8 * sizeof(Key));
+  static constexpr std::size_t bytes = std::max<std::size_t>(512, 8 * sizeof(Key));
   static constexpr std::size_t head = sizeof(Key) < 16 ? 16 : sizeof(Key);
   static constexpr std::size_t room = (bytes - head) / sizeof(Key);
   static_assert((bytes - head) % sizeof(Key) == 0);

@@ -25,37 +25,38 @@ class Distinct {
     count_ = 0;
     if (most > held_ || slots_ == nullptr) {
       held_ = most + most / 4;
-      entries_ = std::make_unique_for_overwrite<Key[]>(held_);
+      entries_ = std::make_unique_for_overwrite<Key[]>(held_ + 1);
+      entries_[0].fill(~std::uint64_t{0});
       slots_ = std::make_unique_for_overwrite<std::uint32_t[]>(2 * held_ + 1);
     }
     std::memset(slots_.get(), 0, capacity_ * sizeof(std::uint32_t));
   }
 
+  // Whether an entry is new or seen before makes no difference to the path that is taken: nobody could guess which it is.
   void add(const Layout<W>& layout, const Key& entry) {
     auto at = static_cast<std::size_t>((static_cast<Wide>(layout.hash(entry) << used_bits_) * capacity_) >> 64);
-    for (;;) {
-      const std::uint32_t place = slots_[at];  // plus one; 0 where there is none
-      if (place == 0) {
-        entries_[count_++] = entry;
-        slots_[at] = static_cast<std::uint32_t>(count_);
-        return;
-      }
-      Key& other = entries_[place - 1];
-      if (layout.same_key(other, entry)) {
-        other[W - 1] = std::min(other[W - 1], entry[W - 1]);
-        return;
-      }
-      if (++at == capacity_) at = 0;
+    for (;; at = at + 1 == capacity_ ? 0 : at + 1) {
+      const std::uint32_t place = slots_[at];  // 0 where there is none
+      const std::uint64_t is_new = place == 0 ? 1 : 0;
+      const Key& other = entries_[place];
+      if (std::min<std::uint64_t>(place, layout.difference(other, entry)) != 0) continue;  // there is another one
+      const std::uint64_t least = std::min(entry[W - 1], other[W - 1]);  // the first one is larger than any
+      count_ += is_new;
+      const std::size_t to = place + (count_ & -is_new);
+      slots_[at] = static_cast<std::uint32_t>(to);
+      entries_[to] = entry;
+      entries_[to][W - 1] = least;
+      return;
     }
   }
 
-  std::span<const Key> all() const { return {entries_.get(), count_}; }
+  std::span<const Key> all() const { return {entries_.get() + 1, count_}; }
   std::uint64_t bytes() const { return held_ * (sizeof(Key) + 2 * sizeof(std::uint32_t)); }
 
  private:
   __extension__ using Wide = unsigned __int128;
 
-  std::unique_ptr<Key[]> entries_;
+  std::unique_ptr<Key[]> entries_;  // from the second on
   std::unique_ptr<std::uint32_t[]> slots_;
   std::size_t capacity_ = 0, held_ = 0, count_ = 0;
   int used_bits_ = 0;

@@ -24,10 +24,10 @@ struct Layout {
     entry[W - 1] &= key_mask;
     return entry;
   }
-  bool same_key(const Entry<W>& a, const Entry<W>& b) const {
+  std::uint64_t difference(const Entry<W>& a, const Entry<W>& b) const {  // 0: the same key
     std::uint64_t differs = (a[W - 1] ^ b[W - 1]) & key_mask;
     for (std::size_t i = 0; i + 1 < W; ++i) differs |= a[i] ^ b[i];
-    return differs == 0;
+    return differs;
   }
   // The top bits are the good ones.
   std::uint64_t hash(const Entry<W>& entry) const {

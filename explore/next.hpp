@@ -13,21 +13,13 @@ void each_next(const G& game, const typename G::State& s, std::span<const std::u
   using State = typename G::State;
   using Move = typename G::Move;
   using Room = std::span<std::uint64_t>;
-  const auto see = [&](const Move& m, const State& next, const auto& write) {
-    if (symmetry) {
-      const State canonical = game.canonical(next);
-      visit(m, canonical, [&](Room out) { game.encode(canonical, out); });
-    } else {
-      visit(m, next, write);
-    }
-  };
   if constexpr (requires { requires std::same_as<typename G::Quick, G>; })
-    game.each_next(s, key, see);
-  else
-    game.each_move(s, [&](const Move& m) {
-      const State next = game.apply(s, m);
-      see(m, next, [&](Room out) { game.encode(next, out); });
-    });
+    if (!symmetry) return game.each_next(s, key, visit);
+  game.each_move(s, [&](const Move& m) {
+    State next = game.apply(s, m);
+    if (symmetry) next = game.canonical(next);
+    visit(m, next, [&](Room out) { game.encode(next, out); });
+  });
 }
 
 }  // namespace explore

@@ -28,7 +28,7 @@ constexpr auto list(About, const medici_card::GameOf<Size>*) {
        [](const Game& game, const State& s) {
          if (game.rules.overload == medici_card::Overload::Overload) return true;
          for (int p = 0; p < game.players(); ++p)
-           if (s.space[p] > game.rules.capacity) return false;
+           if (s.space(p) > game.rules.capacity) return false;
          return true;
        }},
       {"P5", "R3", "at most three cards are revealed in a turn", Kind::Always,
@@ -43,7 +43,7 @@ constexpr auto list(About, const medici_card::GameOf<Size>*) {
       {"P8", "R9", "the spaces counted on a ship are those its cards take", Kind::Always,
        [](const Game& game, const State& s) {
          for (int p = 0; p < game.players(); ++p)
-           if (game.space_taken(s, p) != s.space[p]) return false;
+           if (game.space_taken(s, p) != s.space(p)) return false;
          return true;
        }},
       {"S1", "R5", "C2: the deck is used up and the day goes on", Kind::Sometimes, [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0; }},

@@ -140,15 +140,15 @@ class PairShares {
     for (std::int32_t mine = 0; mine <= 2; ++mine)
       for (std::int32_t other = 0; other <= 2; ++other) {
         const PerPlayer<std::int64_t> paid = pay(PerPlayer<std::int64_t>{mine, other});
-        paid_[static_cast<std::size_t>(at(mine, other))] = {paid[0], paid[1]};
+        for (std::size_t player = 0; player < 2; ++player) paid_[player][static_cast<std::size_t>(at(mine, other))] = paid[player];
       }
   }
   // A number for who has more and who has any. REQUIRES: neither value is negative.
-  static constexpr std::int32_t at(std::int32_t mine, std::int32_t other) { return static_cast<std::int32_t>(mine > other) + 2 * static_cast<std::int32_t>(other > mine) + 4 * static_cast<std::int32_t>(mine > 0) + 8 * static_cast<std::int32_t>(other > 0); }
-  const std::array<std::int64_t, 2>& operator[](std::int32_t who) const { return paid_[static_cast<std::size_t>(who)]; }
+  static constexpr int at(std::int64_t mine, std::int64_t other) { return (mine <= other ? 1 : 0) + (other <= mine ? 2 : 0) + (mine == 0 ? 4 : 0) + (other == 0 ? 8 : 0); }
+  std::int64_t of(int player, int who) const { return paid_[static_cast<std::size_t>(player)][static_cast<std::size_t>(who)]; }
 
  private:
-  std::array<std::array<std::int64_t, 2>, 16> paid_{};
+  std::array<std::array<std::int64_t, 16>, 2> paid_{};
 };
 
 }  // namespace core

@@ -157,62 +157,6 @@ class Tally<PackedBag> {
   std::uint64_t even_ = 0, odd_ = 0;
 };
 
-// What a card of each kind weighs, in several respects.
-template <std::size_t Kinds>
-class Tables {
- public:
-  static constexpr std::size_t most = 12;  // a multiple of four: they are read in fours
-
-  void add(const core::Bag<Kinds>& table) { tables_[size_++] = table; }
-  std::size_t size() const { return size_; }
-  const core::Bag<Kinds>& operator[](std::size_t i) const { return tables_[i]; }
-
- private:
-  std::size_t size_ = 0;
-  std::array<core::Bag<Kinds>, most> tables_{};
-};
-
-// Sums over all cards: for each of N bags, by table.
-template <std::size_t N>
-using Sums = std::array<std::array<std::int32_t, 12>, N>;
-
-template <std::size_t N, std::size_t Kinds, std::size_t Players>
-void weigh(const std::array<core::Bag<Kinds>, Players>& bags, const Tables<Kinds>& tables, Sums<N>& sums) {
-  for (std::size_t p = 0; p < N; ++p)
-    for (std::size_t table = 0; table < tables.size(); ++table) sums[p][table] = core::weighed(bags[p], tables[table]);
-}
-
-// Four tables at a time. The sums of a small configuration fit 16 bits: it has at most 24 cards.
-template <std::size_t N, std::size_t Players>
-void weigh(const std::array<PackedBag, Players>& bags, const Tables<PackedBag::kinds>& tables, Sums<N>& sums) {
-#ifdef __AVX2__
-  if constexpr (N == 2) {  // side by side
-    const __m256i words = _mm256_set_epi64x(0, static_cast<long long>(bags[1].word), 0, static_cast<long long>(bags[0].word));
-    const __m256i cards = _mm256_and_si256(_mm256_unpacklo_epi8(words, _mm256_srli_epi64(words, 4)), _mm256_set1_epi8(15));
-    for (std::size_t table = 0; table < tables.size(); table += 4) {
-      const auto by = [&](std::size_t i) { return _mm256_maddubs_epi16(_mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&tables[table + i]))), cards); };
-      const __m256i halves = _mm256_hadd_epi16(_mm256_hadd_epi16(by(0), by(1)), _mm256_hadd_epi16(by(2), by(3)));
-      const __m256i whole = _mm256_madd_epi16(halves, _mm256_set1_epi16(1));
-      _mm_storeu_si128(reinterpret_cast<__m128i*>(&sums[0][table]), _mm256_castsi256_si128(whole));
-      _mm_storeu_si128(reinterpret_cast<__m128i*>(&sums[1][table]), _mm256_extracti128_si256(whole, 1));
-    }
-    return;
-  }
-  for (std::size_t p = 0; p < N; ++p) {
-    const __m128i word = _mm_cvtsi64_si128(static_cast<long long>(bags[p].word));
-    const __m128i cards = _mm_and_si128(_mm_unpacklo_epi8(word, _mm_srli_epi64(word, 4)), _mm_set1_epi8(15));
-    for (std::size_t table = 0; table < tables.size(); table += 4) {
-      const auto by = [&](std::size_t i) { return _mm_maddubs_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&tables[table + i])), cards); };
-      const __m128i halves = _mm_hadd_epi16(_mm_hadd_epi16(by(0), by(1)), _mm_hadd_epi16(by(2), by(3)));
-      _mm_storeu_si128(reinterpret_cast<__m128i*>(&sums[p][table]), _mm_madd_epi16(halves, _mm_set1_epi16(1)));
-    }
-  }
-#else
-  for (std::size_t p = 0; p < N; ++p)
-    for (std::size_t table = 0; table < tables.size(); ++table) sums[p][table] = core::weighed(counts(bags[p]), tables[table]);
-#endif
-}
-
 // What a card of each kind weighs, for one sum over all cards.
 template <class Bag>
 class Weights {

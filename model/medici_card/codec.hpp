@@ -17,7 +17,7 @@ namespace medici_card {
 namespace fields {
 
 // Visits every field of a state with the number of bits its configuration needs: the one layout that key_bits, encode and decode share.
-// Fields that the configuration leaves constant take no bits. 'space' follows from the ships and is not written.
+// Fields that the configuration leaves constant take no bits. 'aboard' follows from the ships and is not written.
 template <class S, class Field>
 void each_field(const Rules& rules, S& s, Field&& field) {
   using core::bits_for;
@@ -229,7 +229,7 @@ template <class Size>
   if (keys_.one_day) return decode_day(core::BitReader(in));
   State s;
   fields::each_field(rules, s, fields::Read{core::BitReader(in)});
-  count_space(s);
+  weigh(s);
   return s;
 }
 
@@ -299,9 +299,9 @@ typename GameOf<Size>::State GameOf<Size>::decode_day(Reader reader) const {
     if (remembers) s.paid[p] += static_cast<std::int64_t>(reader.get(keys_.money_bits)) * keys_.unit;
   }
   if (s.phase == Phase::Over)
-    s.space = {};
+    s.aboard = {};
   else
-    count_space(s);
+    weigh(s);
   return s;
 }
 

@@ -45,7 +45,7 @@ struct GameOf {
   State apply(const State&, const Move&, Trace&& trace = {}) const;
   core::Verdict explain(const State&, const Move&) const;
   int layer(const State&) const;
-  bool is_full(const State& s, int seat) const { return s.space[seat] >= rules.capacity; }  // R9
+  bool is_full(const State& s, int seat) const { return s.space(seat) >= rules.capacity; }  // R9
   unsigned open_ships(const State&) const;                                                  // seats whose ships are not full, a bit each
   int ships_in_day(const State&) const;                                                     // their number
   std::int64_t ship_value(const State&, int seat) const;                                    // R13
@@ -64,6 +64,9 @@ struct GameOf {
   core::Scores scores(const State&) const;
   template <class Trace> void score_day(State&, Trace&) const;
   template <int N, class Trace> void score_day_of(State&, Trace&) const;
+  using SumsOfAll = std::array<Amounts<typename Size::Amount>, Size::players>;
+  [[gnu::noinline]] Amounts<typename Size::Amount> stored_goods(const State&, int seat) const;
+  template <class Trace> [[gnu::noinline]] void pay_bonuses(State&, Trace&) const;
 
   // Keys, in 'codec.hpp'.
   //
@@ -84,16 +87,15 @@ struct GameOf {
   Move move_from(const core::Json&) const;
   std::string draw(const State&) const;
   void check(const State&) const;
-  void count_space(State&) const;  // sets 'space' by 'ship'
+  void weigh(State& s) const { cards_.amounts.sum_up(s.ship, s.aboard); }  // sets 'aboard' by 'ship'
 
  private:
   // The kinds of cards once more, as the hot path wants them.
   struct Cards {
     Tally<Bag> all{};
-    Counts space{};
-    Weights<Bag> spaces;         // the same for sums
-    Weights<Bag> values;
-    Tables<Size::kinds> tables;  // its value, what it counts for each good paid (A9, A13a), and, with a bonus, towards that of each good (A13b)
+    AmountTable<Bag, typename Size::Amount> amounts;  // spaces, value, and what it counts for each good paid (A9, A13a)
+    AmountTable<Bag, typename Size::Amount> towards_bonus;  // of each good (A13b), if there is any
+    Weights<Bag> spaces;
     Bag goods{};                 // all bits of the kinds that show a good
   };
 
@@ -158,7 +160,7 @@ struct GameOf {
   };
   static std::uint8_t cards_of_take(int choice) { return static_cast<std::uint8_t>(2 * choice + 1); }  // as 'Move' has them
   End end_after(const State&, int reveals) const;
-  template <class Visit> void each_turn(const State&, Visit&&) const;
+  void push_next(End&, const State&, int reveals) const;
 
   int objection(const State&, const Move&) const;
   int reveal_objection(const State&, int revealed) const;
@@ -177,7 +179,7 @@ struct GameOf {
   template <class Table, class Trace> void turn_up(Table&, int kind, Trace&) const;
   template <class Table, class Trace> void reveal_known(Table&, Trace&) const;
   void end_reveal(State&) const;
-  template <class Trace> void take(State&, const typename State::Market&, unsigned cards, Trace&) const;
+  template <class Trace> void take(State&, const State& before, const typename State::Market&, unsigned cards, Trace&) const;
   void load(State& s, int seat, int kind) const;
   template <class Trace> void fill(State&, Trace&) const;
   template <class Trace> void end_day(State&, Trace&) const;

@@ -17,20 +17,20 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) each[kind] = of_card(rules.kinds[kind]);
     return each;
   };
-  cards_.space = table([](const Kind& card) { return card.space; });
-  cards_.spaces = Weights<Bag>(cards_.space);
-  cards_.tables.add(table([](const Kind& card) { return card.value; }));
-  cards_.values = Weights<Bag>(cards_.tables[0]);
+  using Sum = Amounts<typename Size::Amount>;
+  const auto spaces = table([](const Kind& card) { return card.space; });
+  cards_.spaces = Weights<Bag>(spaces);
+  cards_.amounts.set(Sum::space_taken, spaces);
+  cards_.amounts.set(Sum::value_aboard, table([](const Kind& card) { return card.value; }));
   for (int good = 0; good < goods; ++good) {
+    cards_.towards_bonus.set(static_cast<std::size_t>(good), table([&](const Kind& card) -> std::uint8_t { return card.good != good ? 0 : rules.bonus_count == BonusCount::Symbols ? card.symbols : 1; }));
     if (!rules.zero_eligible && std::none_of(rules.kinds.begin(), rules.kinds.end(), [&](const Kind& card) { return card.good == good; })) continue;
-    ++goods_paid_;
-    cards_.tables.add(table([&](const Kind& card) -> std::uint8_t {
+    cards_.amounts.set(Sum::first_good + goods_paid_, table([&](const Kind& card) -> std::uint8_t {
       if (card.good != good) return 0;
       return rules.majority_count == MajorityCount::Symbols ? card.symbols : rules.majority_count == MajorityCount::Cards ? 1 : card.value;
     }));
+    ++goods_paid_;
   }
-  for (int good = 0; good < goods && rules.bonus.from != 0; ++good)
-    cards_.tables.add(table([&](const Kind& card) -> std::uint8_t { return card.good != good ? 0 : rules.bonus_count == BonusCount::Symbols ? card.symbols : 1; }));
   ship_shares_ = {players(), rules.paid_ships, sharing(rules)};
   good_shares_ = {players(), rules.paid_goods, sharing(rules)};
   if (players() == 2) {
@@ -60,8 +60,12 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
 
 template <class Size>
 bool GameOf<Size>::fits(const Rules& rules) {
-  return (Size::all_seats ? static_cast<std::size_t>(rules.players) == Size::players : static_cast<std::size_t>(rules.players) <= Size::players) && rules.kinds.size() <= Size::kinds && static_cast<std::size_t>(rules.cards()) <= Size::cards &&
-         std::all_of(rules.kinds.begin(), rules.kinds.end(), [](const Kind& kind) { return kind.count <= Size::most_of_a_kind; });
+  const bool seats = Size::all_seats ? static_cast<std::size_t>(rules.players) == Size::players : static_cast<std::size_t>(rules.players) <= Size::players;
+  if (!seats || rules.kinds.size() > Size::kinds || static_cast<std::size_t>(rules.cards()) > Size::cards) return false;
+  // What all cards together come to, in any respect.
+  std::uint64_t most = 0;
+  for (const auto& kind : rules.kinds) most += kind.count * std::max({std::uint64_t{1}, std::uint64_t{kind.space}, std::uint64_t{kind.value}, std::uint64_t{kind.symbols}});
+  return most <= std::numeric_limits<typename Size::Amount>::max() && std::all_of(rules.kinds.begin(), rules.kinds.end(), [](const Kind& kind) { return kind.count <= Size::most_of_a_kind; });
 }
 
 template <class Size>

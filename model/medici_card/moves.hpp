@@ -40,7 +40,7 @@ core::Turn GameOf<Size>::turn(const State& s) const {
 template <class Size>
 unsigned GameOf<Size>::open_ships(const State& s) const {
   unsigned seats = 0;
-  for (int p = 0; p < players(); ++p) seats |= static_cast<unsigned>(s.space[p] < rules.capacity) << p;
+  for (int p = 0; p < players(); ++p) seats |= static_cast<unsigned>(s.space(p) < rules.capacity) << p;
   return seats;
 }
 
@@ -50,12 +50,10 @@ int GameOf<Size>::ships_in_day(const State& s) const {
 }
 
 template <class Size>
-typename GameOf<Size>::End GameOf<Size>::end_after(const State& s, int reveals) const {
-  End end;
-  const auto push = [&](int kind) { end.push(cards_.space[kind]); };
-  for (int back = std::min(s.market.size(), window) - 1; back >= 0; --back) push(s.market.last(back));
-  const std::size_t next = rules.order.size() - s.deck_left;  // of a known order
-  for (int i = 0; i < reveals; ++i) push(rules.order[next + static_cast<std::size_t>(i)]);
+[[gnu::always_inline]] inline typename GameOf<Size>::End GameOf<Size>::end_after(const State& s, int reveals) const {
+  End end{std::min(s.market.size(), window), {}};
+  for (int back = 0; back < window; ++back) end.space[back] = cards_.amounts[s.market.within(back)].space();  // where there is none, whatever it is
+  for (int i = 0; i < reveals; ++i) push_next(end, s, i);
   return end;
 }
 
@@ -76,22 +74,16 @@ int GameOf<Size>::no_reveal_objection(const State& s) const {
 // What may be taken of the market's end after 'revealed' reveals. All choices contain the last card (R6).
 template <class Size>
 [[gnu::always_inline]] inline typename GameOf<Size>::Takes GameOf<Size>::takes(const State& s, const End& end, int revealed) const {
-  const int room = (rules.overload == Overload::Strict ? rules.capacity - s.space[s.mover] : 1000) - end.space[0];
+  const int room = (rules.overload == Overload::Strict ? rules.capacity - s.space(s.mover) : 1000) - end.space[0];
   const auto fit = [&](int others) { return static_cast<unsigned>(others <= room); };
   return {revealed == 0 ? no_reveal_objection(s) : 0, in_reach_[static_cast<std::size_t>(end.size)],
           fit(0) | fit(end.space[1]) << 1 | fit(end.space[2]) << 2 | fit(end.space[1] + end.space[2]) << 3};
 }
 
-// Visits every number of cards that a whole turn may reveal, with the market's end after it.
+// The end after one more card, of a known order, than 'reveals'.
 template <class Size>
-template <class Visit>
-void GameOf<Size>::each_turn(const State& s, Visit&& visit) const {
-  End end = end_after(s, 0);
-  visit(0, end);
-  for (int reveals = 1; reveal_objection(s, reveals - 1) == 0; ++reveals) {
-    end.push(cards_.space[rules.order[rules.order.size() - s.deck_left + static_cast<std::size_t>(reveals) - 1]]);
-    visit(reveals, end);
-  }
+inline void GameOf<Size>::push_next(End& end, const State& s, int reveals) const {
+  end.push(cards_.amounts[rules.order[rules.order.size() - s.deck_left + static_cast<std::size_t>(reveals)]].space());
 }
 
 template <class Size>
@@ -120,7 +112,12 @@ void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const
     case Phase::Act:
       if (s.deck_left == 0) trace(5);
       if (rules.whole_turns) {
-        each_turn(s, [&](int reveals, const End& end) { visit_takes(end, reveals, Do::Turn); });
+        End end = end_after(s, 0);
+        for (int reveals = 0;; ++reveals) {
+          visit_takes(end, reveals, Do::Turn);
+          if (reveal_objection(s, reveals) != 0) break;
+          push_next(end, s, reveals);
+        }
       } else if (rules.reveal == Reveal::AnnounceCount) {  // A30
         for (int count = 0; count == 0 || reveal_objection(s, count - 1) == 0; ++count)
           if (count > 0 || no_reveal_objection(s) == 0) visit(Move{Do::Announce, static_cast<std::uint8_t>(count), 0});
@@ -149,19 +146,20 @@ void GameOf<Size>::each_next(const State& s, std::span<const std::uint64_t> key,
   core::Silent trace;
   Revealing turned{s.market, s.revealed, s.deck_left};
   std::uint32_t places = keys_.places_in(key[0]);
-  each_turn(s, [&](int reveals, const End& end) {
-    if (reveals > 0) {
-      places = keys_.sequence.push(places, next_of_order(turned));
-      reveal_known(turned, trace);
-    }
+  End end = end_after(s, 0);
+  for (int reveals = 0;; ++reveals) {
     for (unsigned legal = takes(s, end, reveals).legal(); legal != 0; legal &= legal - 1) {
       const Move m{Do::Turn, static_cast<std::uint8_t>(reveals), cards_of_take(std::countr_zero(legal))};
       State next = s;
       next.deck_left = turned.deck_left;
-      take(next, turned.market, m.cards, trace);
+      take(next, s, turned.market, m.cards, trace);
       visit(m, next, [&](std::span<std::uint64_t> out) { encode_found(next, {keys_.sequence.take(places, turned.market, m.cards)}, out); });
     }
-  });
+    if (reveal_objection(s, reveals) != 0) break;
+    push_next(end, s, reveals);
+    places = keys_.sequence.push(places, next_of_order(turned));
+    reveal_known(turned, trace);
+  }
   if (const Move decline{Do::Decline, 0, 0}; objection(s, decline) == 0) alone(decline);
 }
 
@@ -200,7 +198,7 @@ typename GameOf<Size>::State GameOf<Size>::apply(const State& before, const Move
     case Do::Turn:
       for (int i = 0; i < m.number; ++i) reveal_known(s, trace);
       [[fallthrough]];
-    case Do::Take: take(s, typename State::Market(s.market), m.cards, trace); break;
+    case Do::Take: take(s, before, typename State::Market(s.market), m.cards, trace); break;
     case Do::Decline:  // A7
       trace(12);
       end_day(s, trace);
@@ -267,28 +265,33 @@ void GameOf<Size>::end_reveal(State& s) const {
   s.phase = rules.reveal == Reveal::AnnounceCount && !rules.whole_turns ? Phase::Take : Phase::Act;
 }
 
-// R6-R12: some cards of this market.
+// R6-R12: some cards of this market. Who takes them and what is aboard, 'before' says as well; 's' is a fresh copy of it, and reading what has just been
+// written takes its time.
 template <class Size>
 template <class Trace>
-[[gnu::always_inline]] inline void GameOf<Size>::take(State& s, const typename State::Market& market, unsigned cards, Trace& trace) const {
+[[gnu::always_inline]] inline void GameOf<Size>::take(State& s, const State& before, const typename State::Market& market, unsigned cards, Trace& trace) const {
+  const int mover = before.mover;
   if (s.revealed == 0) trace(4);
   trace(6);
   if (cards > 1) trace(7);
-  Bag taken{};
+  Bag ship = before.ship[mover];
+  auto aboard = before.aboard[mover];
   for (int back = 0; back < window; ++back) {
     const int kind = market.within(back);
     const int count = static_cast<int>(cards >> back & 1);
     if (count != 0 && rules.kinds[kind].green) trace(9);
-    put(taken, kind, count);
+    put(ship, kind, count);
+    aboard.add(cards_.amounts[kind].when(count != 0));
   }
-  add(s.ship[s.mover], taken);
-  s.space[s.mover] = static_cast<std::uint8_t>(s.space[s.mover] + cards_.spaces.of(taken));
+  s.ship[mover] = ship;
+  s.aboard[mover] = aboard;
   s.market = market.without(cards);
   trace(8);
   trace(10);
 
-  const unsigned open = open_ships(s);
-  const bool last_turn = rules.final_turn == FinalTurn::OneTurn && (open & ~(1u << s.mover)) == 0;  // nobody else had room
+  const unsigned others = open_ships(before) & ~(1u << mover);
+  const unsigned open = others | static_cast<unsigned>(aboard.space() < rules.capacity) << mover;
+  const bool last_turn = rules.final_turn == FinalTurn::OneTurn && others == 0;  // nobody else had room
   if (last_turn || open == 0) {
     trace(12);
     end_day(s, trace);
@@ -297,9 +300,9 @@ template <class Trace>
     s.revealed = s.pending = 0;
     fill(s, trace);
   } else {
-    const unsigned later = open & ~((2u << s.mover) - 1);
+    const unsigned later = open & ~((2u << mover) - 1);
     const int seat = std::countr_zero(later != 0 ? later : open);
-    if (seat != (s.mover + 1 == players() ? 0 : s.mover + 1)) trace(11);
+    if (seat != (mover + 1 == players() ? 0 : mover + 1)) trace(11);
     begin_turn(s, seat, trace);
   }
 }
@@ -307,7 +310,7 @@ template <class Trace>
 template <class Size>
 void GameOf<Size>::load(State& s, int seat, int kind) const {
   put(s.ship[seat], kind, 1);
-  s.space[seat] = static_cast<std::uint8_t>(s.space[seat] + cards_.space[kind]);
+  s.aboard[seat].add(cards_.amounts[kind]);
 }
 
 // A26: the last ship fills from the deck, free and without choice.
@@ -352,13 +355,7 @@ void GameOf<Size>::end_day(State& s, Trace& trace) const {
 
 template <class Size>
 std::int64_t GameOf<Size>::ship_value(const State& s, int seat) const {
-  return cards_.values.of(s.ship[seat]);
-}
-
-template <class Size>
-void GameOf<Size>::count_space(State& s) const {
-  s.space = {};
-  for (int p = 0; p < players(); ++p) s.space[p] = static_cast<std::uint8_t>(space_taken(s, p));
+  return s.aboard[seat].value();
 }
 
 // Falls with every move: by the days, by the cards in deck and market, each card of the deck counted twice because it comes to the market first, and

@@ -27,52 +27,40 @@ void GameOf<Size>::score_day(State& s, Trace& trace) const {
 
 template <class Size>
 template <int N, class Trace>
-[[gnu::flatten]] void GameOf<Size>::score_day_of(State& s, Trace& trace) const {
-  // What the cards aboard and in the warehouses weigh: value (R13), then for the majorities, then towards the bonuses.
-  Sums<N> sums{};
-  weigh<N>(s.ship, cards_.tables, sums);
+void GameOf<Size>::score_day_of(State& s, Trace& trace) const {
+  using Sum = Amounts<typename Size::Amount>;
+  // What the cards aboard come to: value (R13), and with those in the warehouses for the majorities.
+  SumsOfAll sums = s.aboard;
   bool stored = false;
   for (int p = 0; p < N; ++p) stored |= !(s.warehouse[p] == Bag{});
-  if (stored) {
-    Sums<N> before;
-    weigh<N>(s.warehouse, cards_.tables, before);
-    for (int p = 0; p < N; ++p)
-      for (std::size_t table = 1; table < cards_.tables.size(); ++table) sums[p][table] += before[p][table];
-  }
+  if (stored)
+    for (int p = 0; p < N; ++p) sums[p].add_goods(stored_goods(s, p));
   trace(13);
   trace(14);
-  const auto row = [&](std::size_t table) {
+  const auto row = [&](std::size_t lane) {
     core::PerPlayer<std::int64_t> values{};
-    for (int p = 0; p < N; ++p) values[p] = sums[p][table];
+    for (int p = 0; p < N; ++p) values[p] = sums[p][lane];
     return values;
   };
-  for (int p = 0; p < N; ++p)
-    for (int q = 0; q < p; ++q)
-      if (sums[p][0] == sums[q][0]) trace(15);
+  const std::size_t goods_end = Sum::first_good + goods_paid_;
   core::PerPlayer<std::int64_t> gain{};
   if constexpr (N == 2) {
-    std::array<std::int32_t, Tables<Size::kinds>::most> who{};
-    for (std::size_t four = 0; four <= goods_paid_; four += 4)
-      for (std::size_t i = four; i < four + 4; ++i) who[i] = core::PairShares::at(sums[0][i], sums[1][i]);
-    const auto gain_by = [&](const core::PairShares& shares, std::size_t table) {
-      for (int p = 0; p < N; ++p) gain[p] += shares[who[table]][static_cast<std::size_t>(p)];
-    };
-    gain_by(ship_pair_, 0);
-    for (std::size_t i = 1; i <= goods; ++i) {
-      if (i > goods_paid_) break;
-      gain_by(good_pair_, i);
+    const auto who = Sum::who(sums[0], sums[1]);
+    for (int p = 0; p < N; ++p) {
+      gain[p] = ship_pair_.of(p, who[Sum::value_aboard]);
+      for (std::size_t good = 0; good < goods; ++good) gain[p] += good_pair_.of(p, who[Sum::first_good + good]);  // of some nobody has any, and is paid nothing
     }
   } else {
-    gain = pay_ships(rules, N, row(0), ship_shares_);
-    for (std::size_t i = 0; i < goods_paid_; ++i) {
-      const auto for_good = pay_good(rules, N, row(1 + i), good_shares_);
+    gain = pay_ships(rules, N, row(Sum::value_aboard), ship_shares_);
+    for (std::size_t lane = Sum::first_good; lane < goods_end; ++lane) {
+      const auto for_good = pay_good(rules, N, row(lane), good_shares_);
       for (int p = 0; p < N; ++p) gain[p] += for_good[p];
     }
   }
-  for (std::size_t i = 1; i <= goods_paid_; ++i)
+  for (std::size_t lane = Sum::value_aboard; lane < goods_end; ++lane)
     for (int p = 0; p < N; ++p)
       for (int q = 0; q < p; ++q)
-        if (sums[p][i] == sums[q][i] && sums[p][i] > 0) trace(15);
+        if (sums[p][lane] == sums[q][lane] && (lane == Sum::value_aboard || sums[p][lane] > 0)) trace(15);
   trace(18);
 
   for (int p = 0; p < N; ++p) {
@@ -80,15 +68,32 @@ template <int N, class Trace>
     if (!(goods_cards == s.ship[p])) trace(17);  // neutral cards leave the game
     add(s.warehouse[p], goods_cards);            // R16
     s.ship[p] = {};
-    s.space[p] = 0;
+    s.aboard[p] = {};
     s.money[p] = core::checked_add(s.money[p], gain[p]);
   }
   trace(16);
-  if (rules.bonus.from == 0) return;
-  PerGood<std::int64_t> towards_bonus;
-  for (int good = 0; good < goods; ++good) towards_bonus[good] = row(1 + goods_paid_ + static_cast<std::size_t>(good));
+  if (rules.bonus.from != 0) pay_bonuses(s, trace);
+}
+
+// What lies in a warehouse counts for the goods, too.
+template <class Size>
+Amounts<typename Size::Amount> GameOf<Size>::stored_goods(const State& s, int seat) const {
+  std::array<Amounts<typename Size::Amount>, 1> sum;
+  cards_.amounts.sum_up(std::array<Bag, 1>{{s.warehouse[seat]}}, sum);
+  return sum[0];
+}
+
+// R19, R20, once the ships are unloaded.
+template <class Size>
+template <class Trace>
+void GameOf<Size>::pay_bonuses(State& s, Trace& trace) const {
+  SumsOfAll sums;
+  cards_.towards_bonus.sum_up(s.warehouse, sums);
+  PerGood<std::int64_t> towards_bonus{};
+  for (int good = 0; good < goods; ++good)
+    for (int p = 0; p < players(); ++p) towards_bonus[good][p] = sums[p][static_cast<std::size_t>(good)];
   const auto bonuses = pay_bonus(rules, towards_bonus);
-  for (int p = 0; p < N; ++p) {
+  for (int p = 0; p < players(); ++p) {
     std::int64_t bonus = bonuses[p];
     if (rules.bonus_repeat == BonusRepeat::OncePerGame) {  // A27a
       bonus = bonus > s.paid[p] ? bonus - s.paid[p] : 0;

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "model/core/game.hpp"
+#include "model/medici_card/amounts.hpp"
 #include "model/medici_card/cards.hpp"
 #include "model/medici_card/rules.hpp"
 
@@ -17,6 +18,7 @@ struct Small {
   static constexpr int most_of_a_kind = PackedBag::most;
   using Bag = PackedBag;
   using Market = PackedRow;
+  using Amount = std::uint8_t;
 };
 struct Full {
   static constexpr bool all_seats = false;
@@ -24,6 +26,7 @@ struct Full {
   static constexpr int most_of_a_kind = 255;
   using Bag = core::Bag<kinds>;
   using Market = Row<cards>;
+  using Amount = std::uint16_t;
 };
 
 enum class Phase : std::uint8_t { Start, Act, Card, Take, Fill, Over };
@@ -39,13 +42,15 @@ struct State {
   std::uint8_t revealed = 0;     // cards revealed this turn
   std::uint8_t pending = 0;      // cards about to be revealed
   std::uint8_t deck_left = 0;
-  std::array<std::uint8_t, Size::players> space{};      // spaces used on each ship; follows from 'ship'
   Market market{};
   std::array<Bag, Size::players> ship{};
+  std::array<Amounts<typename Size::Amount>, Size::players> aboard{};  // what the cards on each ship come to; follows from 'ship'
   std::array<Bag, Size::players> warehouse{};
   Bag deck{};                                           // empty when the order is known
   std::array<std::int64_t, Size::players> money{};
   std::array<std::int64_t, Size::players> paid{};       // bonuses so far, A27a
+
+  int space(std::size_t seat) const { return aboard[seat].space(); }  // taken on a ship
 
   friend bool operator==(const State&, const State&) = default;
 };

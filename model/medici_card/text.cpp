@@ -129,7 +129,7 @@ typename GameOf<Size>::State GameOf<Size>::parse(std::string_view line) const {
     s.paid[p] = core::parse_number(paid[p], 0, money_limit, "state: paid");
   }
   check(s);
-  count_space(s);
+  weigh(s);
   const auto acts = turn(s);
   if (turn_of != (acts.is_player() ? acts.seat() : -1)) throw BadInput("state: turn must be the mover in phases act and take, and - in the others");
   return s;
@@ -194,7 +194,7 @@ typename GameOf<Size>::State GameOf<Size>::state_from(const Json& json) const {
   }
   reader.done();
   check(s);
-  count_space(s);
+  weigh(s);
   const auto acts = turn(s);
   if (turn_of != (acts.is_player() ? acts.seat() : -1)) throw BadInput("state.turn: must be the mover in phases act and take, and null in the others");
   return s;
@@ -230,10 +230,10 @@ void GameOf<Size>::check(const State& s) const {
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
     for (int p = 0; p < rules.players; ++p) space += s.ship[p][kind] * rules.kinds[kind].space;
   if (space > 250) fail("the ships hold more than 250 cards");
-  count_space(counted);
+  weigh(counted);
   if (!nobody_moves && is_full(counted, s.mover)) fail(fmt::format("the ship of player {} is full, so it has no turn", s.mover));
   for (int p = 0; p < rules.players; ++p) {
-    if (rules.overload == Overload::Strict && counted.space[p] > rules.capacity) fail(fmt::format("the ship of player {} holds more than {} cards", p, rules.capacity));
+    if (rules.overload == Overload::Strict && counted.space(p) > rules.capacity) fail(fmt::format("the ship of player {} holds more than {} cards", p, rules.capacity));
     if (s.paid[p] > 0 && rules.bonus_repeat != BonusRepeat::OncePerGame) fail("paid needs bonus-repeat=once-per-game");
   }
 }
@@ -320,7 +320,7 @@ std::string GameOf<Size>::draw(const State& s) const {
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
       if (rules.kinds[kind].good != no_good) symbols[rules.kinds[kind].good] += s.warehouse[p][kind] * rules.kinds[kind].symbols;
     page += fmt::format("{:>7}{} {:>8}  {:>2} {:>2} {:>2} {:>2} {:>2}  {}  = {}, {} of {}{}\n", p == s.mover ? ">" : " ", p, s.money[p], symbols[0], symbols[1], symbols[2],
-                        symbols[3], symbols[4], core::print_bag(counts(s.ship[p]), rules.names), ship_value(s, p), s.space[p], rules.capacity,
+                        symbols[3], symbols[4], core::print_bag(counts(s.ship[p]), rules.names), ship_value(s, p), s.space(p), rules.capacity,
                         s.phase != Phase::Over && is_full(s, p) ? "  full" : "");
   }
   page += "Market";

@@ -147,7 +147,7 @@ Rebuilt play_until_no_card_by_overloading() {
     const auto moves = core::moves(game, s);
     Move m = moves.front();
     if (s.phase == Phase::Act) {
-      const bool last = s.space[s.mover] == game.rules.capacity - 1;
+      const bool last = s.space(s.mover) == game.rules.capacity - 1;
       if (s.revealed < (last ? ::medici_card::most_reveals : 1) && s.deck_left > 0) {
         m = {Do::Reveal, 0, 0};
       } else {  // whatever lies there

@@ -173,7 +173,7 @@ TEST(Reductions, LeaveMediciCardValuesAsTheyAre) {
   const auto game = game_of<medici_card::FullGame>("medici-card", "full-2");
   core::Random random(15);
   for (int i = 0; i < 60; ++i) {
-    const auto s = small_medici_card(game, random, 3, [&](const auto& state) { return game.rules.capacity - state.space[0] <= 2 && game.rules.capacity - state.space[1] <= 2; });
+    const auto s = small_medici_card(game, random, 3, [&](const auto& state) { return game.rules.capacity - state.space(0) <= 2 && game.rules.capacity - state.space(1) <= 2; });
     EXPECT_TRUE(expect_same(game, s));
   }
 }
@@ -187,7 +187,7 @@ TEST(Reductions, LeaveTheLastTurnOfMediciCardAsItIs) {
     core::Random random(16);
     for (int i = 0; i < 40; ++i) {
       const int room = 1 + i % 3;  // at most
-      const auto s = small_medici_card(game, random, static_cast<int>(random.below(7)), [&](const auto& state) { return game.ships_in_day(state) == 1 && game.rules.capacity - std::min(state.space[0], state.space[1]) <= room; });
+      const auto s = small_medici_card(game, random, static_cast<int>(random.below(7)), [&](const auto& state) { return game.ships_in_day(state) == 1 && game.rules.capacity - std::min(state.space(0), state.space(1)) <= room; });
       EXPECT_TRUE(expect_same(game, s));
     }
   }
@@ -198,7 +198,7 @@ TEST(Reductions, LeaveTheLastTurnWithTheRealDeckAsItIs) {
   const auto game = game_of<medici_card::FullGame>("medici-card", "full-2");
   core::Random random(17);
   for (int i = 0; i < 6; ++i) {
-    auto s = small_medici_card(game, random, 110, [&](const auto& state) { return game.ships_in_day(state) == 1 && game.rules.capacity - std::min(state.space[0], state.space[1]) == 1 + i % 2; });
+    auto s = small_medici_card(game, random, 110, [&](const auto& state) { return game.ships_in_day(state) == 1 && game.rules.capacity - std::min(state.space(0), state.space(1)) == 1 + i % 2; });
     Reductions use;
     use.last_turn = false;
     const auto searched = value(game, s, use, endgame::Objective::Margin);

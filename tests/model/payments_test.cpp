@@ -98,7 +98,7 @@ TEST(PairShares, ArePaidByTheSameRule) {
           for (std::int32_t a = 0; a < 9; ++a)
             for (std::int32_t b = 0; b < 9; ++b) {
               const auto paid = pay_two({a, b});
-              EXPECT_EQ(shares[core::PairShares::at(a, b)], (std::array<std::int64_t, 2>{paid[0], paid[1]})) << a << " " << b;
+              for (int p = 0; p < 2; ++p) EXPECT_EQ(shares.of(p, core::PairShares::at(a, b)), paid[static_cast<std::size_t>(p)]) << a << " " << b;
             }
         }
 }

@@ -1,0 +1,115 @@
+#pragma once
+
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include "model/core/bag.hpp"
+#include "model/medici_card/cards.hpp"
+
+namespace medici_card {
+
+// What some cards come to, in several respects side by side: the spaces they take (R9), their value (R13), and what they count for the majority of
+// each good that is paid (R18). REQUIRES: no sum leaves the range of a lane; else it spoils the next one.
+template <class LaneOf>
+class Amounts {
+ public:
+  using Lane = LaneOf;
+  static constexpr std::size_t lanes = 8;
+  enum Respect : std::size_t { space_taken, value_aboard, first_good };  // then the other goods
+  using Each = std::array<Lane, lanes>;
+
+  Amounts() = default;
+  explicit Amounts(const Each& each) : word_(std::bit_cast<Words>(each)) {}
+
+  Each each() const { return std::bit_cast<Each>(word_); }
+  int operator[](std::size_t lane) const { return static_cast<Lane>(word_[lane / in_word] >> (lane % in_word * bits)); }
+  int space() const { return (*this)[space_taken]; }
+  int value() const { return (*this)[value_aboard]; }
+
+  void add(const Amounts& other) {
+    for (std::size_t i = 0; i < word_.size(); ++i) word_[i] += other.word_[i];
+  }
+  void add_goods(const Amounts& other) {
+    constexpr auto but_goods = first_good * bits;
+    static_assert(but_goods < 64);
+    for (std::size_t i = 0; i < word_.size(); ++i) word_[i] += i == 0 ? other.word_[i] >> but_goods << but_goods : other.word_[i];
+  }
+  // All of it or nothing.
+  Amounts when(bool condition) const {
+    Amounts result = *this;
+    for (auto& word : result.word_) word &= -static_cast<std::uint64_t>(condition);
+    return result;
+  }
+  friend bool operator==(const Amounts&, const Amounts&) = default;
+
+  // Who has more and who has any, in each respect, as 'core::PairShares' numbers it.
+  static Amounts who(const Amounts& mine, const Amounts& other) {
+    const auto a = std::bit_cast<Vector>(mine.word_), b = std::bit_cast<Vector>(other.word_);
+    const auto bit = [](const auto& where, Lane number) { return std::bit_cast<Vector>(where) & number; };
+    Amounts result;
+    result.word_ = std::bit_cast<Words>(bit(a <= b, 1) | bit(b <= a, 2) | bit(a == 0, 4) | bit(b == 0, 8));
+    return result;
+  }
+
+ private:
+  static constexpr std::size_t bits = 8 * sizeof(Lane), in_word = 64 / bits;
+  using Vector [[gnu::vector_size(lanes * sizeof(Lane))]] = Lane;
+  using Words = std::array<std::uint64_t, lanes / in_word>;
+
+  Words word_{};
+};
+
+// What a card of each kind comes to.
+template <class Bag, class Lane>
+class AmountTable {
+ public:
+  using Sum = Amounts<Lane>;
+  using Counts = std::remove_cvref_t<decltype(counts(std::declval<Bag>()))>;
+
+  void set(std::size_t lane, const Counts& table) {
+    tables_[lane] = table;
+    for (std::size_t kind = 0; kind < table.size(); ++kind) {
+      auto each = of_kind_[kind].each();
+      each[lane] = table[kind];
+      of_kind_[kind] = Sum(each);
+    }
+  }
+  const Sum& operator[](int kind) const { return of_kind_[static_cast<std::size_t>(kind)]; }
+
+  // The sums over all cards of some bags.
+  template <std::size_t N>
+  void sum_up(const std::array<Bag, N>& bags, std::array<Sum, N>& sums) const {
+    for (std::size_t i = 0; i < N; ++i) {
+      typename Sum::Each each{};
+      for (std::size_t lane = 0; lane < Sum::lanes; ++lane) each[lane] = static_cast<Lane>(core::weighed(counts(bags[i]), tables_[lane]));
+      sums[i] = Sum(each);
+    }
+  }
+#ifdef __AVX2__
+  // Two packed ones side by side.
+  void sum_up(const std::array<PackedBag, 2>& bags, std::array<Amounts<std::uint8_t>, 2>& sums) const {
+    const __m256i words = _mm256_set_epi64x(0, static_cast<long long>(bags[1].word), 0, static_cast<long long>(bags[0].word));
+    const __m256i cards = _mm256_and_si256(_mm256_unpacklo_epi8(words, _mm256_srli_epi64(words, 4)), _mm256_set1_epi8(15));
+    const auto by = [&](std::size_t lane) { return _mm256_maddubs_epi16(_mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&tables_[lane]))), cards); };
+    const auto by_four = [&](std::size_t lane) { return _mm256_hadd_epi16(_mm256_hadd_epi16(by(lane), by(lane + 1)), _mm256_hadd_epi16(by(lane + 2), by(lane + 3))); };
+    const __m256i sixteens = _mm256_hadd_epi16(by_four(0), by_four(4));
+    const __m256i eights = _mm256_packus_epi16(sixteens, sixteens);
+    using Each = Amounts<std::uint8_t>::Each;
+    sums[0] = Amounts<std::uint8_t>(std::bit_cast<Each>(_mm256_extract_epi64(eights, 0)));
+    sums[1] = Amounts<std::uint8_t>(std::bit_cast<Each>(_mm256_extract_epi64(eights, 2)));
+  }
+#endif
+
+ private:
+  std::array<Counts, Sum::lanes> tables_{};
+  std::array<Sum, Counts{}.size()> of_kind_{};
+};
+
+}  // namespace medici_card

@@ -1,0 +1,73 @@
+#include "model/medici_card/amounts.hpp"
+
+#include <gtest/gtest.h>
+
+#include "model/core/payments.hpp"
+#include "model/core/random.hpp"
+#include "model/medici_card/state.hpp"
+
+namespace {
+
+using namespace medici_card;
+
+template <class Lane>
+typename Amounts<Lane>::Each random_lanes(core::Random& random, std::uint32_t most) {
+  typename Amounts<Lane>::Each each{};
+  for (auto& lane : each) lane = static_cast<Lane>(random.below(most));
+  return each;
+}
+
+template <class Lane>
+void expect_lanes_of_their_own(std::uint32_t most) {
+  core::Random random(3);
+  for (int round = 0; round < 2000; ++round) {
+    const auto a = random_lanes<Lane>(random, round % 2 == 0 ? 3 : most), b = random_lanes<Lane>(random, round % 2 == 0 ? 3 : most);
+    const Amounts<Lane> mine(a), other(b);
+    auto sum = mine, goods = mine;
+    sum.add(other.when(round % 3 != 0));
+    goods.add_goods(other);
+    const auto who = Amounts<Lane>::who(mine, other);
+    for (std::size_t lane = 0; lane < Amounts<Lane>::lanes; ++lane) {
+      ASSERT_EQ(sum[lane], round % 3 != 0 ? a[lane] + b[lane] : a[lane]);
+      ASSERT_EQ(goods[lane], lane < Amounts<Lane>::first_good ? a[lane] : a[lane] + b[lane]);
+      ASSERT_EQ(who[lane], core::PairShares::at(a[lane], b[lane]));
+    }
+  }
+}
+
+TEST(Amounts, OfEveryRespectHaveALaneOfTheirOwn) {
+  expect_lanes_of_their_own<std::uint8_t>(128);
+  expect_lanes_of_their_own<std::uint16_t>(32768);
+}
+
+// The sums over a bag are those over its cards one by one; packed bags take another path.
+template <class Size>
+void expect_sums_of_cards(int most_of_a_kind) {
+  using Table = AmountTable<typename Size::Bag, typename Size::Amount>;
+  core::Random random(5);
+  for (int round = 0; round < 200; ++round) {
+    Table table;
+    for (std::size_t lane = 0; lane < Table::Sum::lanes; ++lane) {
+      typename Table::Counts weights{};
+      for (auto& weight : weights) weight = static_cast<std::uint8_t>(random.below(6));
+      table.set(lane, weights);
+    }
+    std::array<typename Size::Bag, Size::players> bags{};
+    std::array<typename Table::Sum, Size::players> sums, one_by_one{};
+    for (std::size_t p = 0; p < bags.size(); ++p)
+      for (int card = 0; card < most_of_a_kind; ++card) {
+        const auto kind = random.below(Size::kinds);
+        ++bags[p][kind];
+        one_by_one[p].add(table[static_cast<int>(kind)]);
+      }
+    table.sum_up(bags, sums);
+    ASSERT_EQ(sums, one_by_one);
+  }
+}
+
+TEST(Amounts, OfABagAreThoseOfItsCards) {
+  expect_sums_of_cards<Small>(Small::most_of_a_kind);
+  expect_sums_of_cards<Full>(100);
+}
+
+}  // namespace

@@ -227,15 +227,17 @@ bool runs_until_killed(const std::string& arguments, const std::string& into, in
 
 TEST(Explore, KilledAtAnyMomentItGoesOnToTheSameResult) {
   const std::string what = "strozzi --config nano3 --json --stable --quiet --threads 2";
+  const auto begin = std::chrono::steady_clock::now();
   const std::string plain = shell(bargello() + " explore " + what).text;
+  const auto whole = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();  // without checkpoints, which take longer
   const std::string folder = temporary_folder("killed"), out = temporary_folder("killed.out");
   core::Random random(20);
   int kills = 0;
   for (int run = 0; kills < 20 && run < 400; ++run) {
     std::filesystem::remove_all(folder);
     for (bool done = false; !done;) {  // each run is killed, and goes on, until it ends by itself
-      const int patience = 5 + static_cast<int>(random.below(150));
-      done = runs_until_killed(what + " --checkpoint " + folder + " --checkpoint-seconds 0 --resume", out, patience + 40 * (kills % 8));
+      const auto patience = static_cast<int>(random.below(static_cast<std::uint64_t>(whole) + 1));
+      done = runs_until_killed(what + " --checkpoint " + folder + " --checkpoint-seconds 0 --resume", out, patience);
       kills += !done;
       if (kills > 60) done = runs_until_killed(what + " --checkpoint " + folder + " --checkpoint-seconds 0 --resume", out, 60'000);
     }

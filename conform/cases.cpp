@@ -232,7 +232,7 @@ class Tourist {
     for (const auto& way : ways.all()) {
       scores.emplace_back();
       if (way.game == nullptr || !is_legal(*way.game, s, move)) continue;
-      const auto next = way.game->apply(s, move);
+      const auto next = way.game->apply(way.game->adopted(s), move);
       if (way.game->turn(next).is_over()) scores.back() = way.game->scores(next);
     }
     return scores;

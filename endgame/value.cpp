@@ -59,9 +59,10 @@ Value Value::sum(const Value& a, const Value& b) {
     const std::int64_t g = std::gcd(a.den_, b.den_);
     const std::int64_t a_part = a.den_ / g, b_part = b.den_ / g;
     const Wide top = Wide{a.num_} * b_part + Wide{b.num_} * a_part;
-    const Wide rest = top % g;
+    const bool fits = top <= most && top >= -most;  // as nearly always: 64 bits divide many times faster
+    const Wide rest = fits ? static_cast<std::int64_t>(top) % g : top % g;
     const auto common = static_cast<std::int64_t>(std::gcd(magnitude(rest), static_cast<std::uint64_t>(g)));
-    const Wide num = top / common, den = Wide{a_part} * (b.den_ / common);
+    const Wide num = fits ? static_cast<std::int64_t>(top) / common : top / common, den = Wide{a_part} * (b.den_ / common);
     if (num <= most && num >= -most && den <= most) return raw(static_cast<std::int64_t>(num), static_cast<std::int64_t>(den));
   }
   return from_big(a.big() + b.big());

@@ -40,12 +40,7 @@ constexpr auto list(About, const medici_card::GameOf<Size>*) {
          if (game.rules.no_card == medici_card::NoCard::DeadEnd || s.phase != Phase::Act) return true;
          return s.deck_left > 0 || s.market.size() > 0;
        }},
-      {"P8", "R9", "the spaces counted on a ship are those its cards take", Kind::Always,
-       [](const Game& game, const State& s) {
-         for (int p = 0; p < game.players(); ++p)
-           if (game.space_taken(s, p) != s.space(p)) return false;
-         return true;
-       }},
+      {"P8", "R9, R13, R18", "spaces, value and symbols counted on a ship are those of its cards", Kind::Always, [](const Game& game, const State& s) { return game.is_weighed(s); }},
       {"S1", "R5", "C2: the deck is used up and the day goes on", Kind::Sometimes, [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0; }},
       {"S2", "R12", "C9: one ship alone has room left", Kind::Sometimes,
        [](const Game& game, const State& s) { return s.phase == Phase::Act && game.ships_in_day(s) == 1; }},

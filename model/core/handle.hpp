@@ -39,6 +39,7 @@ class Handle {
   virtual Verdict explain(const AnyState&, std::string_view move) const = 0;
   virtual Scores scores(const AnyState&) const = 0;
   virtual bool same(const AnyState&, const AnyState&) const = 0;
+  virtual AnyState adopted(const AnyState&) const = 0;  // a state that was played to under other readings, as one of this game
 
   virtual std::string print(const AnyState&) const = 0;
   virtual std::string draw(const AnyState&) const = 0;
@@ -88,6 +89,14 @@ class HandleOf : public Handle {
   Verdict explain(const AnyState& s, std::string_view move) const override { return game_.explain(of(s), game_.parse_move(of(s), move)); }
   Scores scores(const AnyState& s) const override { return game_.scores(of(s)); }
   bool same(const AnyState& a, const AnyState& b) const override { return of(a) == of(b); }
+  AnyState adopted(const AnyState& s) const override {
+    if constexpr (requires(State& own) { game_.adopt(own); }) {
+      State own = of(s);
+      game_.adopt(own);
+      return wrap(std::move(own));
+    }
+    return s;
+  }
 
   std::string print(const AnyState& s) const override { return game_.print(of(s)); }
   std::string draw(const AnyState& s) const override { return game_.draw(of(s)); }

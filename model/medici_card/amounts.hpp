@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 #include <utility>
 
@@ -41,6 +42,11 @@ class Amounts {
     static_assert(but_goods < 64);
     for (std::size_t i = 0; i < word_.size(); ++i) word_[i] += i == 0 ? other.word_[i] >> but_goods << but_goods : other.word_[i];
   }
+  Amounts times(int number) const {
+    Amounts result;
+    result.word_ = std::bit_cast<Words>(std::bit_cast<Vector>(word_) * static_cast<Lane>(number));
+    return result;
+  }
   // All of it or nothing.
   Amounts when(bool condition) const {
     Amounts result = *this;
@@ -66,6 +72,12 @@ class Amounts {
   Words word_{};
 };
 
+// What follows from the rest of a state: it makes no difference between two of them.
+template <class T>
+struct Derived : T {
+  friend bool operator==(const Derived&, const Derived&) { return true; }
+};
+
 // What a card of each kind comes to.
 template <class Bag, class Lane>
 class AmountTable {
@@ -87,9 +99,16 @@ class AmountTable {
   template <std::size_t N>
   void sum_up(const std::array<Bag, N>& bags, std::array<Sum, N>& sums) const {
     for (std::size_t i = 0; i < N; ++i) {
-      typename Sum::Each each{};
-      for (std::size_t lane = 0; lane < Sum::lanes; ++lane) each[lane] = static_cast<Lane>(core::weighed(counts(bags[i]), tables_[lane]));
-      sums[i] = Sum(each);
+      sums[i] = {};
+      const Counts& cards = counts(bags[i]);
+      for (std::size_t eight = 0; eight < cards.size(); eight += 8) {  // few kinds of many
+        std::uint64_t some;
+        std::memcpy(&some, &cards[eight], sizeof some);
+        for (; some != 0; some &= ~(std::uint64_t{255} << (std::countr_zero(some) / 8 * 8))) {
+          const std::size_t kind = eight + static_cast<std::size_t>(std::countr_zero(some)) / 8;
+          sums[i].add(of_kind_[kind].times(cards[kind]));
+        }
+      }
     }
   }
 #ifdef __AVX2__

@@ -157,46 +157,6 @@ class Tally<PackedBag> {
   std::uint64_t even_ = 0, odd_ = 0;
 };
 
-// What a card of each kind weighs, for one sum over all cards.
-template <class Bag>
-class Weights {
- public:
-  Weights() = default;
-  explicit Weights(const Bag& table) : table_(table) {}
-  int of(const Bag& cards) const { return core::weighed(cards, table_); }
-
- private:
-  Bag table_{};
-};
-
-// Bit by bit: the cards whose weight has a bit are counted, and count so much. Most weights have one bit.
-template <>
-class Weights<PackedBag> {
- public:
-  Weights() = default;
-  explicit Weights(const core::Bag<PackedBag::kinds>& table) {
-    for (std::size_t kind = 0; kind < PackedBag::kinds; ++kind)
-      for (std::size_t bit = 0; bit < with_bit_.size(); ++bit)
-        if ((table[kind] >> bit & 1) != 0) with_bit_[bit] |= std::uint64_t{15} << (4 * kind);
-    while (bits_ > 1 && with_bit_[static_cast<std::size_t>(bits_ - 1)] == 0) --bits_;
-  }
-  int of(const PackedBag& cards) const {
-    int sum = count(cards.word & with_bit_[0]);
-    if (bits_ > 1) [[unlikely]]
-      for (int bit = 1; bit < bits_; ++bit) sum += count(cards.word & with_bit_[static_cast<std::size_t>(bit)]) << bit;
-    return sum;
-  }
-
- private:
-  static int count(std::uint64_t cards) {
-    constexpr std::uint64_t low = 0x0f0f0f0f0f0f0f0f;
-    return static_cast<int>(((cards & low) + (cards >> 4 & low)) * 0x0101010101010101 >> 56);
-  }
-
-  std::array<std::uint64_t, 8> with_bit_{};  // all bits of the kinds whose weight has this one
-  int bits_ = 8;
-};
-
 // The market: a row of cards to which new ones come at the end.
 template <std::size_t Cards>
 class Row {

@@ -229,7 +229,7 @@ template <class Size>
   if (keys_.one_day) return decode_day(core::BitReader(in));
   State s;
   fields::each_field(rules, s, fields::Read{core::BitReader(in)});
-  weigh(s);
+  adopt(s);
   return s;
 }
 
@@ -301,7 +301,7 @@ typename GameOf<Size>::State GameOf<Size>::decode_day(Reader reader) const {
   if (s.phase == Phase::Over)
     s.aboard = {};
   else
-    weigh(s);
+    adopt(s);
   return s;
 }
 

@@ -21,6 +21,7 @@ struct GameOf {
   using Move = medici_card::Move;
   using Bag = typename State::Bag;
   using Counts = core::Bag<Size::kinds>;  // a byte for each kind
+  using SumsOfAll = std::array<Amounts<typename Size::Amount>, Size::players>;
   static constexpr std::string_view name = "medici-card";
 
   Rules rules;
@@ -49,7 +50,6 @@ struct GameOf {
   unsigned open_ships(const State&) const;                                                  // seats whose ships are not full, a bit each
   int ships_in_day(const State&) const;                                                     // their number
   std::int64_t ship_value(const State&, int seat) const;                                    // R13
-  int space_taken(const State& s, int seat) const { return cards_.spaces.of(s.ship[seat]); }  // R9: by the cards aboard
   const Bag& cards_of_deck(const State& s) const { return rules.known_order ? deck_left_[s.deck_left] : s.deck; }
   enum OddCards : unsigned { made = 1, lost = 2 };
   [[gnu::pure, gnu::noinline]] unsigned odd_cards(const State&) const;  // some kind has more than there are; some good has less
@@ -64,7 +64,6 @@ struct GameOf {
   core::Scores scores(const State&) const;
   template <class Trace> void score_day(State&, Trace&) const;
   template <int N, class Trace> void score_day_of(State&, Trace&) const;
-  using SumsOfAll = std::array<Amounts<typename Size::Amount>, Size::players>;
   [[gnu::noinline]] Amounts<typename Size::Amount> stored_goods(const State&, int seat) const;
   template <class Trace> [[gnu::noinline]] void pay_bonuses(State&, Trace&) const;
 
@@ -87,16 +86,20 @@ struct GameOf {
   Move move_from(const core::Json&) const;
   std::string draw(const State&) const;
   void check(const State&) const;
-  void weigh(State& s) const { cards_.amounts.sum_up(s.ship, s.aboard); }  // sets 'aboard' by 'ship'
+  void adopt(State& s) const { cards_.amounts.sum_up(s.ship, s.aboard); }  // sets 'aboard' by 'ship': what cards come to is a matter of readings, too
+  bool is_weighed(const State& s) const {
+    SumsOfAll sums;
+    cards_.amounts.sum_up(s.ship, sums);
+    return sums == static_cast<const SumsOfAll&>(s.aboard);
+  }
 
  private:
   // The kinds of cards once more, as the hot path wants them.
   struct Cards {
     Tally<Bag> all{};
-    AmountTable<Bag, typename Size::Amount> amounts;  // spaces, value, and what it counts for each good paid (A9, A13a)
-    AmountTable<Bag, typename Size::Amount> towards_bonus;  // of each good (A13b), if there is any
-    Weights<Bag> spaces;
-    Bag goods{};                 // all bits of the kinds that show a good
+    AmountTable<Bag, typename Size::Amount> amounts;        // spaces, value, and what it counts for each good (A9, A13a)
+    AmountTable<Bag, typename Size::Amount> towards_bonus;  // of each good (A13b)
+    Bag goods{};                                            // all bits of the kinds that show a good
   };
 
   // How keys are laid out (see codec.hpp).
@@ -121,7 +124,6 @@ struct GameOf {
   };
 
   Cards cards_;
-  std::size_t goods_paid_ = 0;  // goods that anyone can be paid for: those there are, or all (A21)
   std::vector<Bag> deck_left_;   // of a known order: the cards of the deck when so many are left
   core::Shares ship_shares_, good_shares_;
   core::PairShares ship_pair_, good_pair_;  // of two players

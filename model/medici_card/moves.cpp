@@ -1,5 +1,7 @@
 #include "model/medici_card/moves.hpp"
 
+#include <limits>
+
 #include "model/medici_card/scoring.hpp"
 
 namespace medici_card {
@@ -18,18 +20,14 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
     return each;
   };
   using Sum = Amounts<typename Size::Amount>;
-  const auto spaces = table([](const Kind& card) { return card.space; });
-  cards_.spaces = Weights<Bag>(spaces);
-  cards_.amounts.set(Sum::space_taken, spaces);
+  cards_.amounts.set(Sum::space_taken, table([](const Kind& card) { return card.space; }));
   cards_.amounts.set(Sum::value_aboard, table([](const Kind& card) { return card.value; }));
   for (int good = 0; good < goods; ++good) {
     cards_.towards_bonus.set(static_cast<std::size_t>(good), table([&](const Kind& card) -> std::uint8_t { return card.good != good ? 0 : rules.bonus_count == BonusCount::Symbols ? card.symbols : 1; }));
-    if (!rules.zero_eligible && std::none_of(rules.kinds.begin(), rules.kinds.end(), [&](const Kind& card) { return card.good == good; })) continue;
-    cards_.amounts.set(Sum::first_good + goods_paid_, table([&](const Kind& card) -> std::uint8_t {
+    cards_.amounts.set(Sum::first_good + static_cast<std::size_t>(good), table([&](const Kind& card) -> std::uint8_t {
       if (card.good != good) return 0;
       return rules.majority_count == MajorityCount::Symbols ? card.symbols : rules.majority_count == MajorityCount::Cards ? 1 : card.value;
     }));
-    ++goods_paid_;
   }
   ship_shares_ = {players(), rules.paid_ships, sharing(rules)};
   good_shares_ = {players(), rules.paid_goods, sharing(rules)};

@@ -42,13 +42,13 @@ void GameOf<Size>::score_day_of(State& s, Trace& trace) const {
     for (int p = 0; p < N; ++p) values[p] = sums[p][lane];
     return values;
   };
-  const std::size_t goods_end = Sum::first_good + goods_paid_;
+  constexpr std::size_t goods_end = Sum::first_good + goods;  // of a good that is not in the deck nobody has any
   core::PerPlayer<std::int64_t> gain{};
   if constexpr (N == 2) {
     const auto who = Sum::who(sums[0], sums[1]);
     for (int p = 0; p < N; ++p) {
       gain[p] = ship_pair_.of(p, who[Sum::value_aboard]);
-      for (std::size_t good = 0; good < goods; ++good) gain[p] += good_pair_.of(p, who[Sum::first_good + good]);  // of some nobody has any, and is paid nothing
+      for (std::size_t lane = Sum::first_good; lane < goods_end; ++lane) gain[p] += good_pair_.of(p, who[lane]);
     }
   } else {
     gain = pay_ships(rules, N, row(Sum::value_aboard), ship_shares_);

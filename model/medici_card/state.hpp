@@ -44,7 +44,7 @@ struct State {
   std::uint8_t deck_left = 0;
   Market market{};
   std::array<Bag, Size::players> ship{};
-  std::array<Amounts<typename Size::Amount>, Size::players> aboard{};  // what the cards on each ship come to; follows from 'ship'
+  Derived<std::array<Amounts<typename Size::Amount>, Size::players>> aboard{};  // what the cards on each ship come to; follows from 'ship'
   std::array<Bag, Size::players> warehouse{};
   Bag deck{};                                           // empty when the order is known
   std::array<std::int64_t, Size::players> money{};

@@ -80,6 +80,7 @@ typename GameOf<Size>::State GameOf<Size>::canonical(const State& s) const {
   if (rules.alike.empty()) return s;
   State ordered = s;
   core::put_in_order(rules.alike, [&](int a, int b) { return compare(rules, ordered, a, b) < 0; }, [&](int a, int b) { exchange(rules, ordered, a, b); });
+  adopt(ordered);
   return ordered;
 }
 

@@ -129,7 +129,7 @@ typename GameOf<Size>::State GameOf<Size>::parse(std::string_view line) const {
     s.paid[p] = core::parse_number(paid[p], 0, money_limit, "state: paid");
   }
   check(s);
-  weigh(s);
+  adopt(s);
   const auto acts = turn(s);
   if (turn_of != (acts.is_player() ? acts.seat() : -1)) throw BadInput("state: turn must be the mover in phases act and take, and - in the others");
   return s;
@@ -194,7 +194,7 @@ typename GameOf<Size>::State GameOf<Size>::state_from(const Json& json) const {
   }
   reader.done();
   check(s);
-  weigh(s);
+  adopt(s);
   const auto acts = turn(s);
   if (turn_of != (acts.is_player() ? acts.seat() : -1)) throw BadInput("state.turn: must be the mover in phases act and take, and null in the others");
   return s;
@@ -230,7 +230,7 @@ void GameOf<Size>::check(const State& s) const {
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
     for (int p = 0; p < rules.players; ++p) space += s.ship[p][kind] * rules.kinds[kind].space;
   if (space > 250) fail("the ships hold more than 250 cards");
-  weigh(counted);
+  adopt(counted);
   if (!nobody_moves && is_full(counted, s.mover)) fail(fmt::format("the ship of player {} is full, so it has no turn", s.mover));
   for (int p = 0; p < rules.players; ++p) {
     if (rules.overload == Overload::Strict && counted.space(p) > rules.capacity) fail(fmt::format("the ship of player {} holds more than {} cards", p, rules.capacity));

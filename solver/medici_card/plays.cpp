@@ -68,7 +68,10 @@ DayEnd play_day(const Game& game, Hold hold) {
 
 // What that move pays under these rules.
 auto paid(const ::medici_card::Rules& rules, const DayEnd& end) {
-  auto money = Game(rules).apply(end.before, end.last).money;
+  const Game game(rules);
+  State before = end.before;
+  game.adopt(before);
+  auto money = game.apply(before, end.last).money;
   for (std::size_t p = 0; p < money.size(); ++p) money[p] -= end.before.money[p];
   return money;
 }

@@ -4,7 +4,8 @@
 
 #include "model/core/payments.hpp"
 #include "model/core/random.hpp"
-#include "model/medici_card/state.hpp"
+#include "model/core/sample.hpp"
+#include "model/medici_card/game.hpp"
 
 namespace {
 
@@ -68,6 +69,29 @@ void expect_sums_of_cards(int most_of_a_kind) {
 TEST(Amounts, OfABagAreThoseOfItsCards) {
   expect_sums_of_cards<Small>(Small::most_of_a_kind);
   expect_sums_of_cards<Full>(100);
+}
+
+// On the way of a play the sums are kept; where goods change places, and under other readings, they are counted anew.
+TEST(Amounts, AreThoseOfTheCardsWhateverHappensToAState) {
+  const auto config = core::Json::parse(R"({"game": "medici-card", "players": 2, "days": 2, "capacity": 3, "deck": "shuffled", "start": 0,
+      "cards": {"Fu0x2": 1, "gFu3": 1, "Fu5": 1, "Gr0x2": 1, "gGr3": 1, "Gr5": 1, "Sp0x2": 1, "gSp3": 1, "Sp5": 1, "b7": 2}})");
+  const SmallGame game(rules_for(config, {})), by_cards(rules_for(config, core::Selection{"", {{"majority-count", "cards"}}}));
+  core::Random random(7);
+  int exchanged = 0, read_otherwise = 0;
+  for (int play = 0; play < 300; ++play)
+    core::random_game(game, game.start(), random, [&](const SmallGame::State& s, const auto*) {
+      ASSERT_TRUE(game.is_weighed(s)) << game.print(s);
+      const auto canonical = game.canonical(s);
+      ASSERT_TRUE(game.is_weighed(canonical)) << game.print(canonical);
+      exchanged += canonical == s ? 0 : 1;
+      auto adopted = s;
+      read_otherwise += by_cards.is_weighed(adopted) ? 0 : 1;
+      by_cards.adopt(adopted);
+      ASSERT_TRUE(by_cards.is_weighed(adopted)) << game.print(s);
+      ASSERT_EQ(adopted, s) << "what is derived makes no difference";
+    });
+  EXPECT_GT(exchanged, 100);
+  EXPECT_GT(read_otherwise, 100);
 }
 
 }  // namespace

@@ -50,14 +50,6 @@ void Words::let_go() const {
   if (mapped_ && !words_.empty()) madvise(const_cast<std::uint64_t*>(words_.data()), words_.size_bytes(), MADV_DONTNEED);
 }
 
-std::uint64_t hash_of(std::span<const std::uint64_t> key) {
-  std::uint64_t h = 0x9e3779b97f4a7c15u;
-  for (const std::uint64_t word : key) h = (h ^ (h >> 32) ^ word) * 0xd6e8feb86659fd93u;
-  h ^= h >> 32;
-  h *= 0xd6e8feb86659fd93u;
-  return h ^ (h >> 32);
-}
-
 // First the number of states, then the directory (2^bits + 1 places of 32 bits), then the keys.
 std::vector<std::uint64_t> LayerIndex::build(std::vector<std::uint64_t> keys, std::size_t words, std::vector<std::uint32_t>* at_place) {
   const std::uint64_t size = keys.size() / words;

@@ -29,7 +29,13 @@ class Words {
   bool mapped_ = false;
 };
 
-std::uint64_t hash_of(std::span<const std::uint64_t> key);
+inline std::uint64_t hash_of(std::span<const std::uint64_t> key) {
+  std::uint64_t h = 0x9e3779b97f4a7c15u;
+  for (const std::uint64_t word : key) h = (h ^ (h >> 32) ^ word) * 0xd6e8feb86659fd93u;
+  h ^= h >> 32;
+  h *= 0xd6e8feb86659fd93u;
+  return h ^ (h >> 32);
+}
 
 // The states of one layer, each with a place: in the order of their hashes, with a directory by the first bits, so that a state is found
 // by looking at about one line of memory. Half a byte a state beside the keys.

@@ -7,16 +7,22 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <thread>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "endgame/combine.hpp"
 #include "endgame/gathering.hpp"
 #include "endgame/layer_index.hpp"
 #include "endgame/objective.hpp"
 #include "endgame/pool.hpp"
+#include "endgame/solved_layer.hpp"
+#include "endgame/valuer.hpp"
 #include "explore/explore.hpp"
 #include "explore/next.hpp"
 #include "explore/spill.hpp"
+#include "explore/team.hpp"
 #include "model/core/error.hpp"
 
 namespace endgame {
@@ -45,7 +51,10 @@ class Retrograde {
   using Move = typename G::Move;
 
   Retrograde(const G& game, const State& first, const RetrogradeOptions& options)
-      : game_(game), first_(first), options_(options), combine_(static_cast<std::size_t>(game.rules.players)), started_(Clock::now()) {}
+      : game_(game), first_(first), options_(options), combine_(static_cast<std::size_t>(game.rules.players)),
+        team_(static_cast<std::size_t>(std::max(1, options.threads))), started_(Clock::now()) {
+    for (int i = 0; i < std::max(1, options.threads); ++i) hands_.push_back(std::make_unique<Hand>(Valuer(pool_, combine_, options.objective, options.hero)));
+  }
 
   // False: a limit was reached, and 'why' says which.
   bool solve() {
@@ -56,7 +65,7 @@ class Retrograde {
       if (options_.memory != 0 && resident() > options_.memory)
         for (const auto& [other, below] : layers_) below.let_go();
     }
-    for (auto& [number, layer] : layers_) layer.forget_found();
+    for (auto& [number, layer] : layers_) layer.found_lists = {};
     return true;
   }
 
@@ -67,16 +76,17 @@ class Retrograde {
   double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 
   // Nothing when the state was not reached, or when a dead end lies ahead of it.
-  const Outcome* value(const State& s) const {
+  const Outcome* value(const State& s) {
     const auto number = number_of(s);
     return !number || *number == Pool::no_value ? nullptr : &pool_[*number];
   }
-  std::optional<Pool::Number> number_of(const State& s) const {
+  std::optional<Pool::Number> number_of(const State& s) {
     const State t = canonical(s);
     std::vector<std::uint64_t> key(words_);
     game_.encode(t, key);
     const auto it = layers_.find(game_.layer(t));
     if (it == layers_.end()) return std::nullopt;
+    it->second.make_index(words_);
     const auto place = it->second.index.find(key);
     if (place == LayerIndex::none) return std::nullopt;
     return it->second.numbers()[place];
@@ -87,8 +97,11 @@ class Retrograde {
   std::size_t words() const { return words_; }
   const Pool& pool() const { return pool_; }
   template <class Visit>
-  void each_layer(Visit&& visit) const {
-    for (const auto& [number, layer] : layers_) visit(number, layer.index, layer.numbers());
+  void each_layer(Visit&& visit) {
+    for (auto& [number, layer] : layers_) {
+      layer.make_index(words_);
+      visit(number, layer.index, layer.numbers());
+    }
   }
 
   // Puts states and values in place that a table holds, and recomputes each value from its successors: the first state, in the order of
@@ -97,7 +110,7 @@ class Retrograde {
     words_ = words;
     for (const auto& outcome : outcomes) pool_.number_of(outcome);
     for (auto& [number, content] : tabled) {
-      Layer layer;
+      SolvedLayer layer;
       layer.index = LayerIndex(Words(std::move(content.first)), words);
       layer.own_numbers = std::move(content.second);
       states_ += layer.index.size();
@@ -119,8 +132,8 @@ class Retrograde {
       });
       if (first == LayerIndex::none) continue;
       const State s = game_.decode(layer.index.key(first));
-      look_ahead(layer.index, first, first + 1, number, reader(0));
-      const Pool::Number right = value_of(reader(0), 0);
+      look_ahead(layer, first, first + 1, number, *hands_[0]);
+      const Pool::Number right = value_of(*hands_[0], 0);
       const auto say = [&](Pool::Number n) { return n == Pool::no_value ? std::string("none") : Pool::spelt(pool_[n]); };
       return Wrong{s, say(layer.numbers()[first]), say(right)};
     }
@@ -130,40 +143,22 @@ class Retrograde {
  private:
   using Clock = std::chrono::steady_clock;
 
-  struct Layer {
-    LayerIndex index;
-    std::vector<Pool::Number> own_numbers;
-    Words mapped_numbers;  // a file instead: two in a word
+  // What one thread has at hand.
+  struct Hand {
+    explicit Hand(Valuer own) : valuer(std::move(own)) {}
 
-    // In memory: what was found in the order in which it was found.
-    std::vector<std::uint32_t> found_at_place;  // the state at each place
-    std::vector<Pool::Number> found_numbers;    // of each state
-    std::vector<Ways> ways;                     // empty: what follows is worked out again
-    void forget_found() {
-      found_at_place = {};
-      found_numbers = {};
-      ways = {};
+    Valuer valuer;
+    Ways ways;                            // being noted down
+    std::vector<std::uint64_t> keys;      // of states that can follow
+    std::span<std::uint64_t> room(std::size_t at, std::size_t words) {
+      if (keys.size() < at + words) [[unlikely]]
+        keys.resize(2 * (at + words));
+      return {keys.data() + at, words};
     }
-
-    std::span<const Pool::Number> numbers() const {
-      if (!mapped_numbers.is_mapped()) return own_numbers;
-      return {reinterpret_cast<const Pool::Number*>(mapped_numbers.get().data()), index.size()};
-    }
-    void let_go() const {
-      index.content().let_go();
-      mapped_numbers.let_go();
-    }
-    std::uint64_t bytes() const { return (index.content().is_mapped() ? 0 : index.bytes()) + (own_numbers.size() + found_at_place.size() + found_numbers.size()) * sizeof(Pool::Number); }
-  };
-
-  // What one thread knows of the pool without asking for its lock, and the states it is at.
-  struct Reader {
-    explicit Reader(Retrograde& all) : retrograde(all), numbers(is_zero_sum(all.options_.objective) ? 1 : all.combine_.players()) {}
-    Retrograde& retrograde;
-    std::size_t numbers;                 // of an outcome
-    std::vector<const Outcome*> known;
-    std::vector<Interval> ranges;        // of what is known: where each number lies, over all ways to break ties
-    std::vector<std::uint32_t> successors;  // who chooses, then the numbers that can follow; at chance each with its weight
+    std::vector<Gathering::Layer*> below;  // the layers that the notes know
+    std::vector<const Pool::Number*> places;  // of what follows some states
+    std::vector<Pool::Number> numbers;    // of what follows one state
+    std::vector<std::uint32_t> weights;
 
     // A few states at a time: their successors are all on their way from memory before the first is needed.
     struct Step {
@@ -172,62 +167,13 @@ class Retrograde {
       Pool::Number number = Pool::no_value;  // of an end
     };
     struct Next {
-      const Layer* layer;
+      const SolvedLayer* layer;
       LayerIndex::Spot spot;
       std::uint32_t weight;
     };
     std::vector<Step> steps;
     std::vector<Next> next;
-    std::vector<std::uint64_t> keys;  // of these
-    std::vector<std::uint64_t> hashes;
-
-    // What became of the same successors before: most states have successors that another had.
-    struct Combined {
-      std::vector<std::uint32_t> successors;
-      Pool::Number number = Pool::no_value;
-    };
-    std::vector<Combined> combined = std::vector<Combined>(1 << 15);
-    Combined& slot() {
-      std::uint64_t h = 0;
-      for (const std::uint32_t word : successors) h = (h ^ (h >> 29) ^ word) * 0x9e3779b97f4a7c15u;
-      return combined[(h ^ (h >> 32)) % combined.size()];
-    }
-
-    // The same for results at the end of a game.
-    struct End {
-      core::Scores scores;
-      Pool::Number number = Pool::no_value;
-    };
-    std::vector<End> ends = std::vector<End>(1 << 12);
-    End& slot(const core::Scores& scores) {
-      std::uint64_t h = static_cast<std::uint64_t>(scores.unit);
-      for (const std::int64_t amount : scores.amounts) h = (h ^ (h >> 29) ^ static_cast<std::uint64_t>(amount)) * 0x9e3779b97f4a7c15u;
-      return ends[(h ^ (h >> 32)) % ends.size()];
-    }
-
-    const Outcome& at(Pool::Number number) {
-      if (number >= known.size() || known[number] == nullptr) learn(number);
-      return *known[number];
-    }
-    const Interval& range(Pool::Number number, std::size_t which) {  // valid until another is asked for
-      if (number >= known.size() || known[number] == nullptr) learn(number);
-      return ranges[number * numbers + which];
-    }
-    void learn(Pool::Number number) {
-      if (number >= known.size()) {
-        known.resize(number + 1);
-        ranges.resize(known.size() * numbers);
-      }
-      const Outcome& outcome = retrograde.pool_[number];
-      known[number] = &outcome;
-      for (std::size_t i = 0; i < numbers; ++i) ranges[number * numbers + i] = outcome.spread ? outcome.spread->of(i) : Interval::point(outcome.value[i]);
-    }
   };
-  Reader& reader(std::size_t thread) {  // each keeps what it knows from layer to layer
-    while (readers_.size() <= thread) readers_.push_back(nullptr);
-    if (readers_[thread] == nullptr) readers_[thread] = std::make_unique<Reader>(*this);
-    return *readers_[thread];
-  }
 
   std::string path(const char* what, int layer) const { return options_.folder + "/" + what + "-" + std::to_string(layer) + ".bin"; }
 
@@ -286,116 +232,130 @@ class Retrograde {
     }
     if (on_disk)
       for (auto& [number, layer] : layers_) layer.index = LayerIndex(Words(path("keys", number)), words_);
-    for (const auto& [number, layer] : layers_) states_ += layer.index.size();
+    for (const auto& [number, layer] : layers_) states_ += layer.size(words_);
     forward_seconds_ = seconds();
     return true;
   }
 
-  // The same in memory. Each layer's states are all known when its turn comes.
+  // The same in memory. Each layer's states are all noted down when its turn comes.
   bool gather_states() {
     words_ = static_cast<std::size_t>(core::words_for(game_.key_bits()));
-    std::map<int, Gathering> waiting;
-    std::uint64_t found = 1, opened = 0, ways_bytes = 0;
-    std::mutex adding;
+    Gathering gathering(words_, hands_.size());
     std::vector<std::uint64_t> key(words_);
     const State s = canonical(first_);
     game_.encode(s, key);
-    waiting.try_emplace(game_.layer(s), words_).first->second.add(key.data(), hash_of(key));
-    while (!waiting.empty()) {
-      auto here = waiting.extract(std::prev(waiting.end()));
-      const int number = here.key();
-      Gathering& states = here.mapped();
-      states.drop_slots();
-      Layer& layer = layers_[number];
+    gathering.note(0, gathering.at(game_.layer(s), 0, 1), 0, key.data());
+    std::uint64_t ways_bytes = 0;
+    std::atomic<std::uint64_t> opened{0}, noted{0};
+    while (!gathering.is_empty()) {
+      const auto [number, waiting] = gathering.take_highest();
+      SolvedLayer& layer = layers_[number];
       const bool notes = ways_bytes < options_.most_ways;
+      if (!notes) gathering.ask_no_more();
+      bool done = in_pieces(waiting->shards(), [&](std::uint64_t which, std::size_t thread) {
+        gathering.settle(thread, *waiting, which);
+        return true;
+      });
+      layer.take(*waiting, hands_.size(), words_);
+      const std::uint64_t size = layer.size(words_);
+      if (notes) layer.notes.resize(hands_.size());
+      for (auto& hand : hands_) hand->below.clear();
+      std::vector<Notes> passing(notes ? 0 : hands_.size());
       constexpr std::uint64_t piece = 1024;
-      std::vector<Ways> ways((states.size() + piece - 1) / piece);
-      std::uint64_t bytes = 0;
-      const bool done = in_pieces(ways.size(), [&](std::uint64_t which, Reader& reader) {
-        Ways& some = ways[which];
-        some.first = which * piece;
-        reader.keys.clear();
-        for (std::uint64_t i = some.first; i < std::min(some.first + piece, states.size()); ++i) open(states.key(i), number, some, reader);
-        some.layer.shrink_to_fit();
-        const std::lock_guard lock(adding);
-        std::vector<Gathering*> to;
-        for (const int below : some.layers) to.push_back(&waiting.try_emplace(below, words_).first->second);
-        for (const auto* lower : to) found -= lower->size();
-        add_all(some, to, reader);
-        for (const auto* lower : to) found += lower->size();
-        bytes += some.bytes();
-        show(true, opened += some.turns.size());
-        return options_.limit_states == 0 || found <= options_.limit_states;
+      done = done && in_pieces((size + piece - 1) / piece, [&](std::uint64_t which, std::size_t thread) {
+        Notes& to = notes ? layer.notes[thread] : passing[thread];
+        noted += open_piece(layer, number, which * piece, std::min(size, (which + 1) * piece), gathering, thread, to, notes);
+        show(true, opened += std::min(size, (which + 1) * piece) - which * piece);
+        return options_.limit_states == 0 || gathering.found() <= options_.limit_states;
       });
       if (!done) {
-        why_ = options_.limit_states != 0 && found > options_.limit_states ? "the limit of states was reached" : options_.stop != nullptr && *options_.stop ? "stopped from outside" : "the limit of time was reached";
-        why_ += "; " + std::to_string(found) + " states were found, none has a value";
+        const bool too_many = options_.limit_states != 0 && gathering.found() > options_.limit_states;
+        why_ = too_many ? "the limit of states was reached" : why_stopped();
+        why_ += "; " + std::to_string(gathering.found()) + " states were found, none has a value";
         return false;
       }
-      if (notes) {
-        layer.ways = std::move(ways);
-        ways_bytes += bytes;
-      }
-      layer.found_numbers.resize(states.size());
-      layer.index = LayerIndex(Words(LayerIndex::build(std::move(states.keys()), words_, &layer.found_at_place)), words_);
-      std::uint64_t now = ways_bytes;
-      for (const auto& [below, gathering] : waiting) now += gathering.bytes();
-      most_bytes_ = std::max(most_bytes_, now + resident());
+      if (notes) ways_bytes += noted.exchange(0);
+      layer.found_numbers.resize(size);
+      states_ += size;
+      found_bytes_ += layer.bytes();
+      most_bytes_ = std::max(most_bytes_, ways_bytes + gathering.bytes() + found_bytes_);
     }
-    for (const auto& [number, layer] : layers_) states_ += layer.index.size();
     forward_seconds_ = seconds();
     return true;
   }
 
-  // Notes down what follows a state; the states themselves stay in reader.keys.
-  void open(std::span<const std::uint64_t> key, int layer, Ways& ways, Reader& reader) {
+  // Notes down what follows some states of a layer. How many bytes it takes to remember that.
+  std::uint64_t open_piece(const SolvedLayer& layer, int number, std::uint64_t from, std::uint64_t to, Gathering& gathering, std::size_t thread, Notes& notes, bool keep) {
+    Ways& ways = hands_[thread]->ways;
+    ways.clear();
+    ways.first = from;
+    constexpr std::uint64_t group = 64;
+    for (std::uint64_t i = from; i < to; i += group) {
+      const std::size_t known = ways.to.size();
+      for (std::uint64_t j = i; j < std::min(to, i + group); ++j) open(layer, j, number, gathering, thread, notes, known);
+      note_down(std::span(ways.to).subspan(known), gathering, thread);
+    }
+    if (!keep) return 0;
+    notes.ways.push_back(ways);
+    return ways.bytes() + ways.to.size() * sizeof(Gathering::Number);
+  }
+
+  // Notes down the states that some ways lead to. Where they go is fetched before it is needed.
+  void note_down(std::span<std::uint32_t> ways, Gathering& gathering, std::size_t thread) {
+    Hand& hand = *hands_[thread];
+    constexpr std::size_t ahead = 24;
+    for (std::size_t i = 0; i < ways.size() + ahead; ++i) {
+      if (i < ways.size()) {
+        auto& below = *hand.below[ways[i]];
+        const std::size_t shard = below.shard_of(hash_of(std::span(hand.keys).subspan(i * words_, words_)));
+        gathering.fetch(thread, below, shard);
+        ways[i] = static_cast<std::uint32_t>(ways[i] << 8 | shard);
+      }
+      if (i >= ahead) gathering.note(thread, *hand.below[ways[i - ahead] >> 8], ways[i - ahead] % 256, &hand.keys[(i - ahead) * words_]);
+    }
+  }
+
+  // Works out what follows a state; the keys of what follows stand in hand.keys, from the way 'first' on.
+  void open(const SolvedLayer& layer, std::uint64_t which, int number, Gathering& gathering, std::size_t thread, Notes& notes, std::size_t first) {
+    Hand& hand = *hands_[thread];
+    Ways& ways = hand.ways;
+    const auto key = layer.key(which, words_);
     const State s = game_.decode(key);
     const core::Turn turn = game_.turn(s);
     ways.turns.push_back(turn.value);
     if (turn.is_over()) {
-      ways.outcomes.push_back(end_of(s, reader));
-      ways.ends.push_back(static_cast<std::uint32_t>(ways.layer.size()));
-      return;
+      ways.outcomes.push_back(end_of(s, hand));
+    } else {
+      explore::each_next(game_, s, key, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
+        const int below = game_.layer(next);
+        if (below >= number || below < 0) [[unlikely]]
+          throw rises(s, m);
+        const std::size_t at = notes.which(below);
+        if (at == hand.below.size()) [[unlikely]]
+          hand.below.push_back(&notes.begin(gathering, thread, below, layer.size(words_)));
+        write(hand.room((ways.to.size() - first) * words_, words_));
+        ways.to.push_back(static_cast<std::uint32_t>(at));
+        if (turn.is_chance()) ways.weights.push_back(game_.weight(s, m));
+      });
     }
-    explore::each_next(game_, s, key, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
-      const int below = game_.layer(next);
-      if (below >= layer || below < 0) throw core::BadInput("a move that does not lead to a lower layer: " + game_.print(m) + " in " + game_.print(s));
-      ways.layer.push_back(ways.which(below));
-      if (turn.is_chance()) ways.weights.push_back(game_.weight(s, m));
-      reader.keys.resize(reader.keys.size() + words_);
-      write(std::span(reader.keys).last(words_));
-    });
-    ways.ends.push_back(static_cast<std::uint32_t>(ways.layer.size()));
+    ways.ends.push_back(static_cast<std::uint32_t>(ways.to.size()));
   }
-
-  // Adds the states that ways lead to, and notes down their numbers. Memory is asked in time.
-  void add_all(Ways& ways, const std::vector<Gathering*>& to, Reader& reader) {
-    constexpr std::size_t far = 24, near = 12;
-    const std::size_t count = ways.layer.size();
-    reader.hashes.resize(count);
-    ways.number.resize(count);
-    for (std::size_t i = 0; i < count + far; ++i) {
-      if (i < count) {
-        reader.hashes[i] = hash_of(std::span(reader.keys).subspan(i * words_, words_));
-        to[ways.layer[i]]->fetch_slot(reader.hashes[i]);
-      }
-      if (i >= near && i - near < count) to[ways.layer[i - near]]->fetch_key(reader.hashes[i - near]);
-      if (i >= far) ways.number[i - far] = to[ways.layer[i - far]]->add(&reader.keys[(i - far) * words_], reader.hashes[i - far]);
-    }
-  }
+  [[gnu::noinline]] core::BadInput rises(const State& s, const Move& m) const { return core::BadInput("a move that does not lead to a lower layer: " + game_.print(m) + " in " + game_.print(s)); }
 
   // --- backwards
 
   // Calls give(place, number) with the value of every state of a layer, on all threads. False: stopped.
   template <class Give>
-  bool run(int number, const Layer& layer, Give&& give) {
+  bool run(int number, const SolvedLayer& layer, Give&& give) {
     constexpr std::uint64_t piece = 4096, group = 16;
-    return in_pieces((layer.index.size() + piece - 1) / piece, [&](std::uint64_t which, Reader& reader) {
-      const std::uint64_t from = which * piece, to = std::min(from + piece, layer.index.size());
+    const std::uint64_t size = layer.size(words_);
+    return in_pieces((size + piece - 1) / piece, [&](std::uint64_t which, std::size_t thread) {
+      Hand& hand = *hands_[thread];
+      const std::uint64_t from = which * piece, to = std::min(from + piece, size);
       for (std::uint64_t place = from; place < to; place += group) {
         const std::uint64_t end = std::min(place + group, to);
-        look_ahead(layer.index, place, end, number, reader);
-        for (std::uint64_t i = place; i < end; ++i) give(i, value_of(reader, i - place));
+        look_ahead(layer, place, end, number, hand);
+        for (std::uint64_t i = place; i < end; ++i) give(i, value_of(hand, i - place));
       }
       show(false, valued_ += to - from);
       return true;
@@ -408,240 +368,151 @@ class Retrograde {
     options_.progress(forwards, states, seconds());
   }
 
-  // Calls work(piece, reader) with every piece, on all threads, until it says no. False: stopped.
+  bool is_stopped() const { return (options_.stop != nullptr && *options_.stop) || (options_.limit_seconds > 0 && seconds() > options_.limit_seconds); }
+  std::string why_stopped() const { return options_.stop != nullptr && *options_.stop ? "stopped from outside" : "the limit of time was reached"; }
+
+  // Calls work(piece, thread) with every piece, on all threads, until it says no. False: stopped.
   template <class Work>
   bool in_pieces(std::uint64_t pieces, Work&& work_at) {
     std::atomic<std::uint64_t> next{0};
     std::exception_ptr error;
     std::mutex error_mutex;
     std::atomic<bool> stopped{false};
-    const auto work = [&](Reader& reader) {
+    const std::function<void(std::size_t)> work = [&](std::size_t thread) {
       try {
-        for (std::uint64_t which = next++; which < pieces && !stopped; which = next++) {
-          if (!work_at(which, reader)) stopped = true;
-          if ((options_.stop != nullptr && *options_.stop) || (options_.limit_seconds > 0 && seconds() > options_.limit_seconds)) stopped = true;
-        }
+        for (std::uint64_t which = next++; which < pieces && !stopped; which = next++)
+          if (!work_at(which, thread) || is_stopped()) stopped = true;
       } catch (...) {
         const std::lock_guard lock(error_mutex);
         error = std::current_exception();
         stopped = true;
       }
     };
-    std::vector<std::thread> pool;
-    reader(static_cast<std::size_t>(std::max(0, options_.threads - 1)));  // all are there before one is taken
     if (pieces > 1)
-      for (std::size_t i = 1; i < static_cast<std::size_t>(options_.threads); ++i) pool.emplace_back(work, std::ref(reader(i)));
-    work(reader(0));
-    for (auto& thread : pool) thread.join();
+      team_.run(work);
+    else
+      work(0);
     if (error) std::rethrow_exception(error);
     return !stopped;
   }
 
-  bool value_layer(int number, Layer& layer) {
+  bool value_layer(int number, SolvedLayer& layer) {
     const bool on_disk = !options_.folder.empty();
-    if (on_disk && restore(number, layer)) return true;
-    std::vector<Pool::Number> numbers(layer.index.size() + layer.index.size() % 2);
-    const auto give = [&](std::uint64_t place, Pool::Number value) { numbers[place] = value; };
-    if (layer.ways.empty() ? !run(number, layer, give) : !follow(layer)) {
-      why_ = options_.stop != nullptr && *options_.stop ? "stopped from outside" : "the limit of time was reached";
-      why_ += "; " + std::to_string(states_) + " states were found, " + std::to_string(valued_) + " of them have a value";
+    if (on_disk && layer.restore(path("values", number), pool_)) {
+      valued_ += layer.index.size();
+      return true;
+    }
+    std::vector<Pool::Number> numbers;  // two in a word
+    if (layer.found_keys.empty()) numbers.resize(layer.index.size() + layer.index.size() % 2);
+    auto& to = layer.found_keys.empty() ? numbers : layer.found_numbers;
+    const auto give = [&](std::uint64_t place, Pool::Number value) { to[place] = value; };
+    if (layer.notes.empty())
+      for (auto below = layers_.begin(); below->first < number; ++below) below->second.make_index(words_);
+    if (layer.notes.empty() ? !run(number, layer, give) : !follow(layer)) {
+      why_ = why_stopped() + "; " + std::to_string(states_) + " states were found, " + std::to_string(valued_) + " of them have a value";
       return false;
     }
     if (on_disk) {
-      save(number, layer, numbers);
+      layer.save(path("values", number), numbers, pool_);
       return true;
     }
-    if (!layer.ways.empty())
-      for (std::uint64_t place = 0; place < layer.index.size(); ++place) numbers[place] = layer.found_numbers[layer.found_at_place[place]];
-    else
-      for (std::uint64_t place = 0; place < layer.found_at_place.size(); ++place) layer.found_numbers[layer.found_at_place[place]] = numbers[place];
-    layer.found_at_place = {};
-    layer.ways = {};
+    layer.notes = {};
     layer.own_numbers = std::move(numbers);
     return true;
   }
 
-  // The values of a layer whose ways were noted down.
-  bool follow(Layer& layer) {
-    return in_pieces(layer.ways.size(), [&](std::uint64_t which, Reader& reader) {
-      const Ways& ways = layer.ways[which];
-      std::vector<const Pool::Number*> below;
-      for (const int to : ways.layers) below.push_back(by_number_[static_cast<std::size_t>(to)]->found_numbers.data());
-      std::size_t from = 0, weight = 0, over = 0;
-      for (std::size_t i = 0; i < ways.turns.size(); ++i) {
-        const core::Turn turn{ways.turns[i]};
-        const std::size_t end = ways.ends[i];
-        layer.found_numbers[ways.first + i] =
-            turn.is_over() ? ways.outcomes[over++]
-                           : value_after(reader, turn, from, end, [&](std::size_t way) { return below[ways.layer[way]][ways.number[way]]; }, [&](std::size_t way) { return ways.weights[weight + way - from]; });
-        if (turn.is_chance()) weight += end - from;
-        from = end;
+  // The values of a layer of which there are notes: each thread's, in the order in which they were made.
+  bool follow(SolvedLayer& layer) {
+    return in_pieces(layer.notes.size(), [&](std::uint64_t which, std::size_t thread) {
+      struct From {
+        const Gathering::Number* next;
+        const Pool::Number* values;
+      };
+      Hand& hand = *hands_[thread];
+      const Notes& notes = layer.notes[which];
+      std::vector<From> from;             // for each layer below and shard there
+      std::vector<std::size_t> from_layer;
+      for (std::size_t i = 0; i < notes.layers.size(); ++i) {
+        const SolvedLayer& below = *by_number_[static_cast<std::size_t>(notes.layers[i])];
+        from_layer.push_back(from.size());
+        for (std::size_t shard = 0; shard < notes.starts[i].size(); ++shard)
+          from.push_back({below.found_lists[which][shard].data() + notes.starts[i][shard], below.found_numbers.data() + below.shard_starts[shard]});
       }
-      show(false, valued_ += ways.turns.size());
+      for (const Ways& ways : notes.ways) {
+        hand.places.resize(ways.to.size());  // what follows is on its way from memory before the first is needed
+        for (std::size_t way = 0; way < hand.places.size(); ++way) {
+          From& here = from[from_layer[ways.to[way] >> 8] + ways.to[way] % 256];
+          hand.places[way] = here.values + *here.next++;
+          __builtin_prefetch(hand.places[way]);
+        }
+        std::size_t way = 0, weight = 0, over = 0;
+        for (std::size_t i = 0; i < ways.turns.size(); ++i) {
+          const core::Turn turn{ways.turns[i]};
+          Pool::Number& number = layer.found_numbers[ways.first + i];
+          if (turn.is_over()) {
+            number = ways.outcomes[over++];
+            continue;
+          }
+          const std::size_t count = ways.ends[i] - way;
+          hand.numbers.resize(count);
+          for (Pool::Number& next : hand.numbers) next = *hand.places[way++];
+          number = hand.valuer.after(turn, hand.numbers, turn.is_chance() ? std::span(ways.weights).subspan(weight, count) : std::span<const std::uint32_t>());
+          if (turn.is_chance()) weight += count;
+        }
+        show(false, valued_ += ways.turns.size());
+        if (is_stopped()) return false;
+      }
       return true;
     });
   }
 
-  // On disk the numbers of a layer stand beside the outcomes they mean, because numbers differ from run to run.
-  void save(int number, Layer& layer, const std::vector<Pool::Number>& numbers) {
-    std::map<Pool::Number, std::string> meaning;
-    for (std::uint64_t i = 0; i < layer.index.size(); ++i)
-      if (!meaning.contains(numbers[i])) meaning[numbers[i]] = numbers[i] == Pool::no_value ? "" : Pool::spelt(pool_[numbers[i]]);
-    core::Json json = core::Json::array();
-    for (const auto& [n, text] : meaning) json.push_back({n, text});
-    const std::string text = json.dump();
-    explore::write_whole(path("values", number), numbers.data(), numbers.size() * sizeof(Pool::Number));
-    explore::write_whole(path("values", number) + ".json", text.data(), text.size());
-    layer.mapped_numbers = Words(path("values", number));
-    if (layer.index.size() == 0) layer.own_numbers.clear();
-  }
-
-  bool restore(int number, Layer& layer) {
-    const std::string meaning = path("values", number) + ".json";
-    if (!std::filesystem::exists(meaning)) return false;
-    std::map<Pool::Number, Pool::Number> ours;
-    for (const auto& entry : core::read_json_file(meaning)) {
-      const auto text = entry.at(1).template get<std::string>();
-      ours[entry.at(0)] = text.empty() ? Pool::no_value : pool_.number_of(Pool::parse(text));
-    }
-    const Words file(path("values", number));
-    const auto* theirs = reinterpret_cast<const Pool::Number*>(file.get().data());
-    std::vector<Pool::Number> numbers(layer.index.size() + layer.index.size() % 2);
-    if (file.get().size() * 2 != numbers.size()) return false;
-    for (std::uint64_t i = 0; i < layer.index.size(); ++i) {
-      const auto it = ours.find(theirs[i]);
-      if (it == ours.end()) return false;
-      numbers[i] = it->second;
-    }
-    save(number, layer, numbers);
-    valued_ += layer.index.size();
-    return true;
-  }
-
   // Finds what follows some states of a layer and asks memory for it.
-  void look_ahead(const LayerIndex& index, std::uint64_t from, std::uint64_t to, int layer, Reader& reader) {
-    reader.steps.clear();
-    reader.next.clear();
-    reader.keys.clear();
+  void look_ahead(const SolvedLayer& of, std::uint64_t from, std::uint64_t to, int layer, Hand& hand) {
+    hand.steps.clear();
+    hand.next.clear();
+    hand.keys.clear();
     for (std::uint64_t place = from; place < to; ++place) {
-      const State s = game_.decode(index.key(place));
+      const auto key_here = of.key(place, words_);
+      const State s = game_.decode(key_here);
       const core::Turn turn = game_.turn(s);
       if (turn.is_over())
-        reader.steps.push_back({turn, reader.next.size(), end_of(s, reader)});
+        hand.steps.push_back({turn, hand.next.size(), end_of(s, hand)});
       else {
-        explore::each_next(game_, s, index.key(place), options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
+        explore::each_next(game_, s, key_here, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
           const int below = game_.layer(next);
-          const Layer* lower = below < layer && below >= 0 ? by_number_[static_cast<std::size_t>(below)] : nullptr;
+          const SolvedLayer* lower = below < layer && below >= 0 ? by_number_[static_cast<std::size_t>(below)] : nullptr;
           if (lower == nullptr) throw missing(next);
-          reader.keys.resize(reader.keys.size() + words_);
-          const auto key = std::span(reader.keys).last(words_);
+          hand.keys.resize(hand.keys.size() + words_);
+          const auto key = std::span(hand.keys).last(words_);
           write(key);
-          reader.next.push_back({lower, lower->index.spot(key), turn.is_chance() ? game_.weight(s, m) : 1});
-          lower->index.fetch_directory(reader.next.back().spot);
+          hand.next.push_back({lower, lower->index.spot(key), turn.is_chance() ? game_.weight(s, m) : 1});
+          lower->index.fetch_directory(hand.next.back().spot);
         });
-        reader.steps.push_back({turn, reader.next.size(), Pool::no_value});
+        hand.steps.push_back({turn, hand.next.size(), Pool::no_value});
       }
     }
-    for (auto& next : reader.next) next.layer->index.fetch_keys(next.spot);
+    for (auto& next : hand.next) next.layer->index.fetch_keys(next.spot);
   }
   core::BadInput missing(const State& s) const { return core::BadInput("a state that can follow is missing: " + game_.print(s)); }
 
   // Of a state that was looked at: 0 is the first of them.
-  Pool::Number value_of(Reader& reader, std::size_t which) {
-    const auto& step = reader.steps[which];
+  Pool::Number value_of(Hand& hand, std::size_t which) {
+    const auto& step = hand.steps[which];
     if (step.turn.is_over()) return step.number;
-    const std::size_t first = which == 0 ? 0 : reader.steps[which - 1].end;
-    return value_after(
-        reader, step.turn, first, step.end,
-        [&](std::size_t i) {
-          const auto& next = reader.next[i];
-          const auto key = std::span(reader.keys).subspan(i * words_, words_);
-          const auto place = next.layer->index.find(key, next.spot);
-          if (place == LayerIndex::none) throw missing(game_.decode(key));
-          return next.layer->numbers()[place];
-        },
-        [&](std::size_t i) { return reader.next[i].weight; });
-  }
-
-  // Of a state with these successors: what each is worth, and how often chance leads to it.
-  template <class NumberOf, class WeightOf>
-  Pool::Number value_after(Reader& reader, core::Turn turn, std::size_t first, std::size_t end, NumberOf&& number_of, WeightOf&& weight_of) {
-    if (first == end) return Pool::no_value;
-    const bool zero_sum = is_zero_sum(options_.objective);
-    const bool maximises = turn.is_player() && turn.seat() == (options_.objective == Objective::Margin ? 0 : options_.hero);
-    const bool counts_all = turn.is_chance() || !zero_sum;
-    reader.successors.assign(1, turn.is_chance() ? chance : static_cast<std::uint32_t>(turn.seat()));
-    Pool::Number best = Pool::no_value;
-    Value most;  // the value of the best
-    for (std::size_t i = first; i < end; ++i) {
-      const Pool::Number number = number_of(i);
-      if (number == Pool::no_value) return Pool::no_value;
-      if (turn.is_chance()) {
-        reader.successors.push_back(number);
-        reader.successors.push_back(weight_of(i));
-      } else if (counts_all) {
-        if (std::find(reader.successors.begin() + 1, reader.successors.end(), number) == reader.successors.end()) reader.successors.push_back(number);
-      } else if (number != best) {
-        const Value& value = reader.range(number, 0).low;
-        if (best == Pool::no_value || (maximises ? value > most : value < most)) {
-          best = number;
-          most = value;
-        }
-      }
+    hand.numbers.clear();
+    hand.weights.clear();
+    for (std::size_t i = which == 0 ? 0 : hand.steps[which - 1].end; i < step.end; ++i) {
+      const auto& next = hand.next[i];
+      const auto key = std::span(hand.keys).subspan(i * words_, words_);
+      const auto place = next.layer->index.find(key, next.spot);
+      if (place == LayerIndex::none) throw missing(game_.decode(key));
+      hand.numbers.push_back(next.layer->numbers()[place]);
+      hand.weights.push_back(next.weight);
     }
-    if (!counts_all) return best;
-    if (turn.is_player()) {
-      leave_out_the_worse(reader, static_cast<std::size_t>(turn.seat()));
-      if (reader.successors.size() == 2) return reader.successors[1];
-    }
-    auto& known = reader.slot();
-    if (known.successors != reader.successors) known = {reader.successors, pool_.number_of(combined(reader))};
-    return known.number;
+    return hand.valuer.after(step.turn, hand.numbers, hand.weights);
   }
 
-  // What is worse for the mover than another can be at worst changes nothing (Combine::best); alone, an outcome stays what it is.
-  static void leave_out_the_worse(Reader& reader, std::size_t mover) {
-    auto& from = reader.successors;
-    if (from.size() == 2) return;
-    Value least = reader.range(from[1], mover).low;
-    for (std::size_t i = 2; i < from.size(); ++i) least = std::max(least, reader.range(from[i], mover).low);
-    from.erase(std::remove_if(from.begin() + 1, from.end(), [&](std::uint32_t number) { return reader.range(number, mover).high < least; }), from.end());
-  }
-
-  static constexpr std::uint32_t chance = ~0u;
-
-  Outcome combined(Reader& reader) {
-    const auto& from = reader.successors;
-    const bool by_chance = from[0] == chance;
-    if (by_chance && is_zero_sum(options_.objective)) {
-      Value sum;
-      std::int64_t total = 0;
-      for (std::size_t i = 1; i < from.size(); i += 2) {
-        sum = sum + reader.at(from[i]).value[0] * from[i + 1];
-        total += from[i + 1];
-      }
-      return {{sum / total}, nullptr};
-    }
-    std::vector<const Outcome*> outcomes;
-    std::vector<std::uint32_t> weights;
-    for (std::size_t i = 1; i < from.size(); ++i) {
-      outcomes.push_back(&reader.at(from[i]));
-      if (by_chance) weights.push_back(from[++i]);
-    }
-    return by_chance ? combine_.mean(outcomes, weights) : combine_.best(outcomes, from[0]);
-  }
-
-  Pool::Number end_of(const State& s, Reader& reader) {
-    const core::Scores scores = options_.objective == Objective::Win ? core::win_shares(game_, s) : game_.scores(s);
-    auto& end = reader.slot(scores);
-    if (end.number == Pool::no_value || !(end.scores == scores)) end = {scores, pool_.number_of({at_the_end(scores), nullptr})};
-    return end.number;
-  }
-  Values at_the_end(const core::Scores& scores) const {
-    if (options_.objective == Objective::Margin) return {Value(scores.amounts[0] - scores.amounts[1], scores.unit)};
-    if (options_.objective == Objective::Paranoid) return {Value(scores.amounts[static_cast<std::size_t>(options_.hero)], scores.unit)};
-    return values_of(scores);
-  }
+  Pool::Number end_of(const State& s, Hand& hand) { return hand.valuer.at_end(options_.objective == Objective::Win ? core::win_shares(game_, s) : game_.scores(s)); }
 
   void number_layers() {
     by_number_.assign(layers_.empty() ? 0 : static_cast<std::size_t>(layers_.rbegin()->first) + 1, nullptr);
@@ -652,7 +523,7 @@ class Retrograde {
 
   std::uint64_t resident() const {
     std::uint64_t sum = 0;
-    for (const auto& [number, layer] : layers_) sum += layer.bytes() + (layer.mapped_numbers.is_mapped() ? layer.index.bytes() + layer.index.size() * sizeof(Pool::Number) : 0);
+    for (const auto& [number, layer] : layers_) sum += layer.bytes();
     return sum;
   }
 
@@ -660,16 +531,17 @@ class Retrograde {
   const State first_;
   const RetrogradeOptions options_;
   const Combine combine_;
-  std::map<int, Layer> layers_;
-  std::vector<const Layer*> by_number_;  // the same; nothing where there is none
+  std::map<int, SolvedLayer> layers_;
+  std::vector<const SolvedLayer*> by_number_;  // the same; nothing where there is none
   Pool pool_;
-  std::vector<std::unique_ptr<Reader>> readers_;
+  explore::Team team_;
+  std::vector<std::unique_ptr<Hand>> hands_;  // by thread
   std::size_t words_ = 1;
   std::uint64_t states_ = 0;
   std::atomic<std::uint64_t> valued_{0};
   std::mutex showing_;
   std::string why_;
-  std::uint64_t most_bytes_ = 0;
+  std::uint64_t found_bytes_ = 0, most_bytes_ = 0;
   double forward_seconds_ = 0;
   const Clock::time_point started_;
 };

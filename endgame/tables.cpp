@@ -29,7 +29,7 @@ Whole summary(Retrograde<G>& retrograde, const typename G::State& first, bool co
 
 // Numbers in the order of what they stand for, so that the bytes of a table do not depend on who found which value first.
 template <class G>
-void write(const Retrograde<G>& retrograde, const core::Json& head, const std::string& path) {
+void write(Retrograde<G>& retrograde, const core::Json& head, const std::string& path) {
   const auto& pool = retrograde.pool();
   std::vector<std::pair<std::string, std::uint32_t>> spelt{{"", Pool::no_value}};
   for (std::uint32_t n = 1; n < pool.size(); ++n) spelt.emplace_back(Pool::spelt(pool[n]), n);

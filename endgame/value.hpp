@@ -70,7 +70,7 @@ class Value {
     if (!a.is_big() && !b.is_big()) return a.num_ == b.num_ && a.den_ == b.den_;  // lowest terms: one way to write each
     return compare(a, b) == 0;
   }
-  friend std::strong_ordering operator<=>(const Value& a, const Value& b) {
+  [[gnu::always_inline]] friend std::strong_ordering operator<=>(const Value& a, const Value& b) {
     if (a.den_ == b.den_ && !a.is_big()) return a.num_ <=> b.num_;
     return compare(a, b) <=> 0;
   }

@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
 #include <set>
 
-#include "endgame/gathering.hpp"
 #include "model/core/random.hpp"
 
 namespace {
@@ -95,22 +93,6 @@ TEST(Combine, AMeanHasEveryVectorThatChoicesCanBringAbout) {
   }
   EXPECT_GT(sets, 500);
   EXPECT_GT(boxes, 100);
-}
-
-TEST(Gathering, NumbersEachStateOnceInTheOrderOfComing) {
-  core::Random random(6);
-  for (const std::size_t words : {std::size_t{1}, std::size_t{3}}) {
-    endgame::Gathering gathering(words);
-    std::map<std::vector<std::uint64_t>, std::uint32_t> numbers;
-    for (int i = 0; i < 20'000; ++i) {
-      std::vector<std::uint64_t> key(words);
-      for (auto& word : key) word = random.below(words == 1 ? 5000 : 18);
-      const auto expected = numbers.try_emplace(key, static_cast<std::uint32_t>(numbers.size())).first->second;
-      ASSERT_EQ(gathering.add(key.data(), endgame::hash_of(key)), expected);
-    }
-    EXPECT_EQ(gathering.size(), numbers.size());
-    for (const auto& [key, number] : numbers) EXPECT_TRUE(std::ranges::equal(gathering.key(number), key));
-  }
 }
 
 }  // namespace

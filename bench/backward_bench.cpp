@@ -61,7 +61,7 @@ void row(const std::string& name, const std::string& config) {
 
 int main(int argc, char** argv) {
   std::vector<std::string> wanted(argv + 1, argv + argc);
-  if (wanted.empty()) wanted = {"medina/mini-3x3-all1", "medina/mini-3x4-b2s1m1", "strozzi/micro2", "strozzi/micro2x3f", "strozzi/nano3", "medici-card/card-mini-16-3", "medici/tiny-2p-3days"};
+  if (wanted.empty()) wanted = {"medina/mini-3x3-all1", "medina/mini-3x4-b2s1m1", "strozzi/micro2", "strozzi/micro2x3f", "strozzi/nano3", "medici-card/card-mini-16-3", "medici-card/card-mini-15-5", "medici/tiny-2p-3days"};
   try {
     fmt::print("{:<12} {:<20} {:<7} {:>10} {:>12} {:>12} {:>8} {:>8} {:>10}\n", "game", "configuration", "", "states", "explored M/s", "solved M/s", "ratio", "bytes", "values");
     for (const auto& one : wanted) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "endgame/objective.hpp"
+#include "endgame/packed_means.hpp"
 
 namespace endgame {
 
@@ -16,23 +17,34 @@ struct Spread {
   std::vector<Values> vectors;  // sorted, each once
   std::vector<Interval> box;    // instead of them
 
-  bool is_box() const { return !box.empty(); }
-  Interval of(std::size_t player) const {
-    if (is_box()) return box[player];
-    Interval range = Interval::point(vectors.front()[player]);
-    for (const auto& v : vectors) range = {std::min(range.low, v[player]), std::max(range.high, v[player])};
-    return range;
-  }
-  void become_box(std::size_t players) {
-    std::vector<Interval> ranges;
-    for (std::size_t p = 0; p < players; ++p) ranges.push_back(of(p));
-    box = std::move(ranges);
+  bool is_box() const { return vectors.empty(); }
+  Interval of(std::size_t player) const { return ranges_.empty() ? box[player] : ranges_[player]; }
+  void become_box() {
+    box = std::move(ranges_);
     vectors.clear();
+    ranges_.clear();
   }
+  friend bool operator==(const Spread& a, const Spread& b) { return a.vectors == b.vectors && a.box == b.box; }
+
+  // Puts the vectors in order and looks where their numbers lie.
   void settle() {
     std::sort(vectors.begin(), vectors.end());
     vectors.erase(std::unique(vectors.begin(), vectors.end()), vectors.end());
+    look();
   }
+  // REQUIRES: they are in order.
+  void look() {
+    ranges_.clear();
+    for (const Value& number : vectors.front()) ranges_.push_back(Interval::point(number));
+    for (const auto& v : vectors)
+      for (std::size_t p = 0; p < v.size(); ++p) {
+        if (v[p] < ranges_[p].low) ranges_[p].low = v[p];
+        if (v[p] > ranges_[p].high) ranges_[p].high = v[p];
+      }
+  }
+
+ private:
+  std::vector<Interval> ranges_;  // of the vectors
 };
 
 // The value of a state when each mover takes its first best move, and the spread over all ways to choose among best moves. Without ties
@@ -40,6 +52,10 @@ struct Spread {
 struct Outcome {
   Values value;
   std::shared_ptr<const Spread> spread;
+
+  friend bool operator==(const Outcome& a, const Outcome& b) {
+    return a.value == b.value && (a.spread == b.spread || (a.spread != nullptr && b.spread != nullptr && *a.spread == *b.spread));
+  }
 };
 
 // How the outcomes of a state's successors become its own; every solver of max^n uses it.
@@ -87,6 +103,7 @@ class Combine {
         all.vectors.push_back(o->value);
       }
     }
+    if (!all.vectors.empty()) all.settle();
     finish(found, std::move(all));
     return found;
   }
@@ -95,42 +112,56 @@ class Combine {
     Outcome found;
     found.value.assign(players_, 0);
     std::int64_t total = 0;
-    bool known = true;
-    const bool spread = std::any_of(outcomes.begin(), outcomes.end(), [](const Outcome* o) { return o->spread != nullptr; });
-    Spread all;
-    all.vectors.emplace_back(players_, Value(0));
+    bool known = true, spread = false, boxes = false;
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
       const Outcome& o = *outcomes[i];
       total += weights[i];
+      spread = spread || o.spread;
+      boxes = boxes || (o.spread && o.spread->is_box());
       known = known && !o.value.empty();
       if (known)
         for (std::size_t p = 0; p < players_; ++p) found.value[p] = found.value[p] + o.value[p] * weights[i];
-      if (spread) add(all, o, weights[i]);
     }
     for (auto& v : found.value) v = v / total;
     if (!known) found.value.clear();
     if (!spread) return found;
-    for (auto& v : all.vectors)
-      for (auto& number : v) number = number / total;
-    for (auto& range : all.box) range = {range.low / total, range.high / total};
+
+    Spread all;
+    if (boxes || !every_mean(all.vectors, outcomes, weights)) {
+      all.vectors.clear();
+      all.box.assign(players_, Interval::point(0));
+      for (std::size_t i = 0; i < outcomes.size(); ++i)
+        for (std::size_t p = 0; p < players_; ++p) {
+          const Interval range = outcomes[i]->spread ? outcomes[i]->spread->of(p) : Interval::point(outcomes[i]->value[p]);
+          all.box[p] = {all.box[p].low + range.low * weights[i], all.box[p].high + range.high * weights[i]};
+        }
+      for (auto& range : all.box) range = {range.low / total, range.high / total};
+    } else {
+      all.look();
+    }
     finish(found, std::move(all));
     return found;
   }
 
  private:
-  void add(Spread& all, const Outcome& o, std::int64_t weight) const {
-    if (!all.is_box()) {
-      if (!o.spread) {
-        for (auto& v : all.vectors) v = sum(v, o.value, weight);
-        return;
-      }
-      if (!o.spread->is_box() && add_all(all.vectors, o.spread->vectors, weight)) return;
-      all.become_box(players_);
+  // The means of one vector of each outcome, every combination, in order. False: there are too many.
+  bool every_mean(std::vector<Values>& means, std::span<const Outcome* const> outcomes, const std::vector<std::uint32_t>& weights) const {
+    std::vector<std::span<const Values>> sets;
+    for (const auto* o : outcomes) sets.push_back(o->spread ? std::span(o->spread->vectors) : std::span(&o->value, 1));
+    switch (PackedMeans(players_, most_vectors_).find(sets, weights, means)) {
+      case PackedMeans::Found::All: return true;
+      case PackedMeans::Found::TooMany: return false;
+      case PackedMeans::Found::TooLarge: break;
     }
-    for (std::size_t p = 0; p < players_; ++p) {
-      const Interval range = o.spread ? o.spread->of(p) : Interval::point(o.value[p]);
-      all.box[p] = {all.box[p].low + range.low * weight, all.box[p].high + range.high * weight};
+    means.assign(1, Values(players_, Value(0)));
+    std::int64_t total = 0;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      if (!add_all(means, sets[i], weights[i])) return false;
+      total += weights[i];
     }
+    for (auto& v : means)
+      for (auto& number : v) number = number / total;
+    return true;
   }
 
   Values sum(const Values& a, const Values& b, std::int64_t weight) const {
@@ -141,7 +172,7 @@ class Combine {
 
   // Every sum of one of each, once: a vector moves a whole set and leaves it in order, so such sets are merged. False, and nothing is done: there
   // are too many. Of two sets of m and n vectors there are at least m + n - 1 sums.
-  bool add_all(std::vector<Values>& to, const std::vector<Values>& vectors, std::int64_t weight) const {
+  bool add_all(std::vector<Values>& to, std::span<const Values> vectors, std::int64_t weight) const {
     if (to.size() + vectors.size() - 1 > most_vectors_) return false;
     std::vector<Values> sums, merged;
     for (const auto& v : vectors) {
@@ -163,9 +194,8 @@ class Combine {
 
   void finish(Outcome& found, Spread all) const {
     if (!all.is_box()) {
-      all.settle();
       if (all.vectors.size() == 1 && !found.value.empty()) return;
-      if (all.vectors.size() > most_vectors_) all.become_box(players_);
+      if (all.vectors.size() > most_vectors_) all.become_box();
     }
     found.spread = std::make_shared<const Spread>(std::move(all));
   }

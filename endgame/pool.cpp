@@ -20,6 +20,7 @@ Outcome Pool::parse(const std::string& text) {
     else
       spread.vectors.push_back(values_of(parts[i]));
   }
+  if (!spread.vectors.empty()) spread.settle();
   outcome.spread = std::make_shared<const Spread>(std::move(spread));
   return outcome;
 }

@@ -21,15 +21,17 @@ class Pool {
   Pool() : outcomes_(1) {}
 
   Number number_of(const Outcome& outcome) {
-    const std::string text = spelt(outcome);
+    const std::uint64_t hash = hash_of(outcome);
     {
       const std::shared_lock lock(mutex_);
-      if (const auto it = numbers_.find(text); it != numbers_.end()) return it->second;
+      if (const Number known = find(hash, outcome); known != no_value) return known;
     }
     const std::unique_lock lock(mutex_);
-    const auto [it, is_new] = numbers_.try_emplace(text, static_cast<Number>(outcomes_.size()));
-    if (is_new) outcomes_.push_back(outcome);
-    return it->second;
+    if (const Number known = find(hash, outcome); known != no_value) return known;
+    const auto number = static_cast<Number>(outcomes_.size());
+    numbers_.emplace(hash, number);
+    outcomes_.push_back(outcome);
+    return number;
   }
 
   // REQUIRES: the number was given out before the threads that ask were started, or by this thread.
@@ -57,8 +59,27 @@ class Pool {
   static Outcome parse(const std::string& text);
 
  private:
+  static std::uint64_t hash_of(const Outcome& outcome) {
+    std::uint64_t h = 0;
+    const auto add = [&](const Value& v) { h = (h ^ (h >> 29) ^ v.hash()) * 0x9e3779b97f4a7c15u; };
+    for (const auto& v : outcome.value) add(v);
+    if (!outcome.spread) return h;
+    for (const auto& vector : outcome.spread->vectors)
+      for (const auto& v : vector) add(v);
+    for (const auto& range : outcome.spread->box) {
+      add(range.low);
+      add(range.high);
+    }
+    return h;
+  }
+  Number find(std::uint64_t hash, const Outcome& outcome) const {
+    for (auto [it, end] = numbers_.equal_range(hash); it != end; ++it)
+      if (outcomes_[it->second] == outcome) return it->second;
+    return no_value;
+  }
+
   mutable std::shared_mutex mutex_;
-  std::unordered_map<std::string, Number> numbers_;
+  std::unordered_multimap<std::uint64_t, Number> numbers_;  // by hash
   std::deque<Outcome> outcomes_;
 };
 

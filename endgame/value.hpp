@@ -4,6 +4,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -45,6 +46,11 @@ class Value {
   bool is_finite() const { return den_ != 0; }
   bool is_big() const { return den_ == big_mark; }
   bool is_whole() const;
+  // Finite, and held in two machine words: then these are its parts, in lowest terms.
+  bool is_small() const { return den_ > 0; }
+  std::int64_t num() const { return num_; }
+  std::int64_t den() const { return den_; }
+  std::uint64_t hash() const { return is_big() ? std::hash<std::string>()(print()) : static_cast<std::uint64_t>(num_) * 0xd6e8feb86659fd93u + static_cast<std::uint64_t>(den_); }
   // How many words the heap lends to it; for those who count memory.
   std::size_t heap_bytes() const { return is_big() ? 128 : 0; }
 

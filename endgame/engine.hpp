@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <memory>
@@ -150,6 +151,8 @@ class ZeroSumEngine {
     solved.tie_independent = true;  // a minimax value is one number, whichever best move is taken
     if constexpr (requires(Lore<G> lore) { lore.with_deep_purses(first_); })
       if (const auto deep = team_.search().lore().with_deep_purses(first_); deep && bracket(*deep, solved)) return;
+    if constexpr (knows_turns)
+      if (by_turns(solved)) return;
     const Interval value = team_.value(first_);
     solved.value = {value};
     solved.complete = value.is_point();
@@ -159,6 +162,78 @@ class ZeroSumEngine {
   }
 
  private:
+  // Does the lore know positions in which it reckons by whole turns, without opening states?
+  static constexpr bool knows_turns = requires(const Lore<G>& lore, const State& s) { lore.standoff(s); };
+
+  struct Reckoned {
+    Move move;
+    State next;
+    Interval known;
+  };
+  // The moves of such a position, each as far as it is needed: all go a step further in turn, until the best is known exactly, or all of them. Empty: it is no such position.
+  std::vector<Reckoned> reckon(const State& s, bool every_move, std::uint64_t& bytes) {
+    const auto& lore = team_.search().lore();
+    std::vector<Reckoned> moves;
+    if (!options_.use.last_turn || !game_.turn(s).is_player() || !lore.standoff(s)) return moves;
+    std::vector<decltype(lore.standoff(s))> ahead;
+    game_.each_move(s, [&](const Move& m) {
+      const State next = game_.apply(s, m);
+      const auto at_once = lore.at_once(next);
+      ahead.push_back(at_once ? std::nullopt : lore.standoff(next));
+      moves.push_back({m, next, at_once ? Interval::point(*at_once) : Interval{}});
+    });
+    const bool maximises = game_.turn(s).seat() == hero_;
+    bool goes_on = true;
+    while (goes_on && !watch_.stopped() && (every_move || !best_of(moves, maximises).is_point())) {
+      goes_on = false;
+      const Interval best = best_of(moves, maximises);
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        Interval& known = moves[i].known;
+        if (!ahead[i] || known.is_point() || (!every_move && (maximises ? known.high <= best.low : known.low >= best.high))) continue;
+        goes_on |= ahead[i]->refine([&] { return watch_.open_large(bytes); });
+        known = ahead[i]->known();
+      }
+    }
+    for (const auto& one : ahead) bytes += one ? one->bytes() : 0;
+    return moves;
+  }
+  static Interval best_of(const std::vector<Reckoned>& moves, bool maximises) {
+    Interval best = moves.front().known;
+    for (const auto& [move, next, known] : moves) best = maximises ? Interval{std::max(best.low, known.low), std::max(best.high, known.high)} : Interval{std::min(best.low, known.low), std::min(best.high, known.high)};
+    return best;
+  }
+
+  bool by_turns(Solved& solved) {
+    const auto moves = reckon(first_, options_.every_move, solved.bytes);
+    if (moves.empty()) return false;
+    const Interval value = best_of(moves, game_.turn(first_).seat() == hero_);
+    solved.value = {value};
+    solved.complete = value.is_point();
+    if (options_.every_move)
+      for (const auto& [move, next, known] : moves) solved.moves.push_back({game_.print(move), {known}});
+    if (!options_.line || !solved.complete) return true;
+    State s = first_;
+    for (auto here = moves; !here.empty() && !watch_.stopped(); here = reckon(s, false, solved.bytes)) {
+      const bool maximises = game_.turn(s).seat() == hero_;
+      const Interval best = best_of(here, maximises);
+      if (!best.is_point()) return true;
+      const auto chosen = std::find_if(here.begin(), here.end(), [&](const Reckoned& one) { return one.known == best; });
+      solved.line.push_back({game_.turn(s).seat(), game_.print(chosen->move), 0, 0});
+      s = chosen->next;
+      while (game_.turn(s).is_chance()) {
+        Solved::Step step{-1, "", 0, 0};
+        const Move outcome = likeliest(game_, s, step);
+        step.move = game_.print(outcome);
+        s = game_.apply(s, outcome);
+        solved.line.push_back(std::move(step));
+      }
+    }
+    if (game_.turn(s).is_over() || watch_.stopped()) return true;
+    const Interval rest = team_.search().value(s);
+    if (rest.is_point()) follow(solved, s, team_, team_, rest.low);
+    return true;
+  }
+
   // No move is better than the best: so far the window of the others reaches.
   void every_move(Solved& solved, const Interval& value) {
     std::vector<State> states;

@@ -39,28 +39,7 @@ void LastTurn::settle(const DayEnd& pays) {
 
 template <class... Which>
 LastTurn::Worth LastTurn::worth(const DayEnd& pays, Which... which) const {
-  const int sign = seat == 0 ? 1 : -1;
-  const auto p = static_cast<std::size_t>(seat);
-  const std::array<const Card*, sizeof...(Which)> taken{&cards[which]...};
-  int value = 0;
-  std::int64_t sum = 0;
-  for (std::size_t i = 0; i < taken.size(); ++i) {
-    value += taken[i]->value;
-    const std::size_t g = taken[i]->good;
-    if (g == medici_card::no_good) continue;
-    bool counted = false;
-    for (std::size_t j = 0; j < i; ++j) counted = counted || taken[j]->good == g;
-    if (counted) continue;
-    Good all = goods[g];
-    const std::int64_t before = all.paid(pays);
-    for (std::size_t j = i; j < taken.size(); ++j) {
-      if (taken[j]->good != g) continue;
-      all.majority[p] += taken[j]->majority;
-      all.bonus[p] += taken[j]->bonus;
-    }
-    sum += all.paid(pays) - before;
-  }
-  return static_cast<Worth>(sign * (sum + pays.for_ships(ahead + sign * value)));
+  return static_cast<Worth>(worth_of(pays, seat, ahead, goods, &cards[which]...));
 }
 
 void LastTurn::put_greens_first() {

@@ -34,6 +34,8 @@ class LastTurn {
     std::uint8_t good = medici_card::no_good, space = 0;
     int value = 0, majority = 0, bonus = 0;
     int left = 0;  // in the deck
+
+    friend bool operator==(const Card&, const Card&) = default;
   };
   struct Good {
     std::array<int, 2> majority{}, bonus{};  // what each player has
@@ -75,5 +77,32 @@ class LastTurn {
   std::array<Worth, most_cards> alone_{};
   std::array<std::array<Worth, most_cards>, most_cards> pair_;  // never: they do not fit
 };
+
+// What a player gets by taking these cards on the last turn of all, as a margin of its own: what the ships pay then, and what goods pay more than before.
+template <class... Taken>
+std::int64_t worth_of(const DayEnd& pays, int seat, int ahead, const std::array<LastTurn::Good, medici_card::goods>& goods, const Taken*... cards) {
+  const int sign = seat == 0 ? 1 : -1;
+  const auto p = static_cast<std::size_t>(seat);
+  const std::array<const LastTurn::Card*, sizeof...(Taken)> taken{cards...};
+  int value = 0;
+  std::int64_t sum = 0;
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    value += taken[i]->value;
+    const std::size_t g = taken[i]->good;
+    if (g == medici_card::no_good) continue;
+    bool counted = false;
+    for (std::size_t j = 0; j < i; ++j) counted = counted || taken[j]->good == g;
+    if (counted) continue;
+    LastTurn::Good all = goods[g];
+    const std::int64_t before = all.paid(pays);
+    for (std::size_t j = i; j < taken.size(); ++j) {
+      if (taken[j]->good != g) continue;
+      all.majority[p] += taken[j]->majority;
+      all.bonus[p] += taken[j]->bonus;
+    }
+    sum += all.paid(pays) - before;
+  }
+  return sign * (sum + pays.for_ships(ahead + sign * value));
+}
 
 }  // namespace endgame

@@ -228,6 +228,52 @@ std::optional<Value> Lore<medici_card::GameOf<Size>>::at_once(const State& s) co
 }
 
 template <class Size>
+std::optional<Standoff> Lore<medici_card::GameOf<Size>>::standoff(const State& s) const {
+  const auto& rules = this->game_.rules;
+  const bool reveals = s.phase == medici_card::Phase::Card;
+  if (!reckons_last_turn_ || !(reveals || s.phase == medici_card::Phase::Act) || !is_last_day(s) || rules.capacity - s.space(0) != 1 || rules.capacity - s.space(1) != 1) return std::nullopt;
+  if (rules.overload != medici_card::Overload::Strict || rules.no_reveal != medici_card::NoReveal::PrevTurn || rules.last_turn != medici_card::LastTurn::Mandatory) return std::nullopt;
+  Standoff at(pays_);
+  at.seat = s.mover;
+  at.revealed = s.revealed;
+  at.must_reveal = reveals;
+  at.purses = s.money[0] - s.money[1];
+  at.choices = takes_;
+  const Outlook outlook_here = outlook(s);  // a copy: it must last
+  std::array<std::uint8_t, Size::kinds> number{}, in_market{};
+  for (int i = 0; i < s.market.size(); ++i) in_market[static_cast<std::size_t>(s.market[i])] = 1;
+  for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
+    const auto& card = rules.kinds[kind];
+    for (std::size_t p = 0; p < 2; ++p) {
+      const int aboard = s.ship[p][kind];
+      at.ahead += (p == 0 ? aboard : -aboard) * card.value;
+      if (card.good == no_good) continue;
+      const int all = aboard + s.warehouse[p][kind];
+      at.goods[card.good].majority[p] += all * majority_[kind];
+      at.goods[card.good].bonus[p] += all * bonus_count_[kind];
+    }
+    if (s.deck[kind] == 0 && in_market[kind] == 0) continue;
+    if (card.space > 1) return std::nullopt;
+    // What is settled does not tell cards apart; it pays what it would pay now.
+    LastTurn::Card seen{no_good, card.space, outlook_here.ships_settled() ? 0 : card.value, 0, 0, 0};
+    if (card.good != no_good && !outlook_here.good[card.good].is_settled()) seen = {card.good, seen.space, seen.value, majority_[kind], bonus_count_[kind], 0};
+    const auto same = std::find(at.kinds.begin(), at.kinds.end(), seen);
+    number[kind] = static_cast<std::uint8_t>(same - at.kinds.begin());
+    if (same == at.kinds.end()) {
+      at.kinds.push_back(seen);
+      at.left.push_back(0);
+    }
+    if (at.left[number[kind]] + s.deck[kind] > 255) return std::nullopt;
+    at.left[number[kind]] = static_cast<std::uint8_t>(at.left[number[kind]] + s.deck[kind]);
+  }
+  for (int i = 0; i < s.market.size(); ++i) at.market.push_back(number[static_cast<std::size_t>(s.market[i])]);
+  at.in_any_case = {outlook_here.least, outlook_here.most};
+  const auto greens = std::count_if(at.kinds.begin(), at.kinds.end(), [](const auto& card) { return card.space == 0; });
+  if (at.kinds.size() > Answer::most_kinds || greens > static_cast<std::ptrdiff_t>(Answer::spaced) || !at.deck_lasts()) return std::nullopt;
+  return at;
+}
+
+template <class Size>
 Value Lore<medici_card::GameOf<Size>>::key(const State& s, std::span<std::uint64_t> out) const {
   if (!merges_) return Base::key(s, out);
   const auto& rules = this->game_.rules;

@@ -6,6 +6,7 @@
 
 #include "endgame/last_turn.hpp"
 #include "endgame/lore.hpp"
+#include "endgame/standoff.hpp"
 #include "model/core/bits.hpp"
 #include "model/medici_card/game.hpp"
 #include "model/medici_card/scoring.hpp"
@@ -30,6 +31,9 @@ class Lore<medici_card::GameOf<Size>> : public PlainLore<medici_card::GameOf<Siz
 
   // The last turn of the last day.
   std::optional<Value> at_once(const State&) const;
+
+  // A turn when both have one space left: before a choice of the mover, or before a card is revealed. Nothing elsewhere, and under readings that Standoff does not know.
+  std::optional<Standoff> standoff(const State&) const;
 
   template <class Visit>
   void each_outcome(const State& s, Visit&& visit) const {

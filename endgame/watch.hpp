@@ -37,6 +37,13 @@ class Watch {
     return !stopped_;
   }
 
+  // The same for something larger than a state: there is time to look at the clock.
+  bool open_large(std::uint64_t bytes) {
+    const bool goes_on = open(bytes);
+    look(bytes);
+    return goes_on && !stopped_;
+  }
+
   // Others opened so many states on its account.
   void add(std::uint64_t states, bool stopped) {
     states_ += states;

@@ -207,4 +207,55 @@ TEST(Reductions, LeaveTheLastTurnWithTheRealDeckAsItIs) {
   }
 }
 
+// The beginning or the middle of a turn when both have one space left, with so many green cards among the deck's that it lasts whatever is played (Standoff).
+medici_card::FullGame::State one_space_each(const medici_card::FullGame& game, core::Random& random, int deck, int most_greens) {
+  while (true) {
+    const auto s = small_medici_card(game, random, deck, [&](const auto& state) {
+      return state.phase == medici_card::Phase::Act && game.rules.capacity - state.space(0) == 1 && game.rules.capacity - state.space(1) == 1;
+    });
+    int greens = 0;
+    for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind)
+      if (game.rules.kinds[kind].space == 0) greens += s.deck[kind];
+    for (int i = 0; i < s.market.size(); ++i) greens += game.rules.kinds[static_cast<std::size_t>(s.market[i])].space == 0;
+    if (greens <= most_greens && s.deck_left >= 3 * (greens + 2)) return s;
+  }
+}
+
+TEST(Reductions, LeaveTurnsWithOneSpaceEachAsTheyAre) {
+  for (const core::Choice& readings : {core::Choice{}, core::Choice{{"take-window", "contiguous"}}, core::Choice{{"take-window", "max-two"}}, core::Choice{{"last-turn", "optional"}},
+                                       core::Choice{{"majority-count", "value"}}, core::Choice{{"bonus-count", "cards"}}, core::Choice{{"neutral-cards", "uses-space"}}}) {
+    const auto game = game_of<medici_card::FullGame>("medici-card", "full-2", readings);
+    core::Random random(21);
+    for (int i = 0; i < 12; ++i) {
+      const int greens = i % 3;
+      const auto s = one_space_each(game, random, 6 + 3 * greens, greens);
+      Reductions use;
+      use.last_turn = false;
+      EXPECT_EQ(value(game, s, {}, endgame::Objective::Margin), value(game, s, use, endgame::Objective::Margin)) << game.print(s);
+    }
+  }
+}
+
+// Each step of the bounds holds the value, and the last one is the value.
+TEST(Reductions, TurnsWithOneSpaceEachAreBoundedFromBothSides) {
+  const auto game = game_of<medici_card::FullGame>("medici-card", "full-2");
+  core::Random random(22);
+  int narrower = 0;
+  for (int i = 0; i < 12; ++i) {
+    const auto s = one_space_each(game, random, 12, 2);
+    const auto exact = value(game, s, {}, endgame::Objective::Margin);
+    ASSERT_TRUE(exact.is_point());
+    endgame::Interval before;
+    for (std::uint64_t limit = 1; !before.is_point() && limit < 1'000'000; limit *= 3) {
+      const auto found = value(game, s, {}, endgame::Objective::Margin, limit);
+      EXPECT_TRUE(found.low <= exact.low && exact.high <= found.high) << game.print(s);
+      EXPECT_TRUE(before.low <= found.low && found.high <= before.high) << game.print(s);
+      narrower += found.low > before.low && found.high < before.high && !found.is_point();
+      before = found;
+    }
+    EXPECT_EQ(before, exact) << game.print(s);
+  }
+  EXPECT_GT(narrower, 0);
+}
+
 }  // namespace

@@ -29,16 +29,27 @@ struct Job {
   bool show = false;
 };
 
+// A number to be looked at.
+std::string about(const endgame::Value& value) {
+  if (!value.is_finite()) return "none";
+  const std::string text = value.print();
+  const auto slash = text.find('/');
+  return fmt::format("{:.3f}", std::stod(text) / (slash == std::string::npos ? 1 : std::stod(text.substr(slash + 1))));
+}
+
 struct Row {
   std::string what;
   int positions = 0, solved = 0;
   std::vector<double> seconds = {};
   std::uint64_t most_states = 0;
   double most_digits = 0;  // of the number of plays, as estimated
+  std::optional<endgame::Value> widest = {};  // of the bounds of positions that were not solved
 
   void add(const endgame::Solved& found, double digits) {
     ++positions;
     solved += found.complete;
+    const auto& bounds = found.value.at(0);
+    if (!found.complete) widest = std::max(widest.value_or(0), bounds.high + -bounds.low);
     most_digits = std::max(most_digits, digits);
     seconds.push_back(found.seconds);
     most_states = std::max(most_states, found.states);
@@ -52,8 +63,8 @@ struct Row {
   void print() {
     std::sort(seconds.begin(), seconds.end());
     if (positions == 0) return;
-    fmt::print("{:<79} {:>3} of {:>3} {:>10.2f} {:>10.2f} {:>12} {:>11}\n", what, solved, positions, seconds[seconds.size() / 2], seconds.back(), most_states,
-               fmt::format("10^{:.0f}", most_digits));
+    fmt::print("{:<79} {:>3} of {:>3} {:>10.2f} {:>10.2f} {:>12} {:>11} {:>14}\n", what, solved, positions, seconds[seconds.size() / 2], seconds.back(), most_states,
+               fmt::format("10^{:.0f}", most_digits), widest ? about(*widest) : "");
     std::fflush(stdout);
   }
 };
@@ -219,8 +230,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    fmt::print("{:<79} {:>10} {:>10} {:>10} {:>12} {:>11}\n", fmt::format("endgames, at most {} processor seconds each, one core", job.limit), "solved", "median s", "longest s", "most states",
-               "most plays");
+    fmt::print("{:<79} {:>10} {:>10} {:>10} {:>12} {:>11} {:>14}\n", fmt::format("endgames, at most {} processor seconds each, one core", job.limit), "solved", "median s", "longest s", "most states",
+               "most plays", "widest bounds");
     std::fflush(stdout);
     medina_rows(job);
     medici_rows(job);

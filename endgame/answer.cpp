@@ -76,9 +76,7 @@ void Answer::tabulate() {
     for (std::size_t g = 0; g < greens_; ++g) {
       const auto last = static_cast<Class>(g);
       second_[g][a] = best(nothing, a, last);
-      third_[a][g] = best(a, some_spaced, last);
-      if (choices_ >> 5 & 1) third_[a][g] = std::max(alone(last), is_green(a) ? with(last, a) : with(a, last));
-      else third_[a][g] = alone(last);
+      if (!is_green(a)) third_[a][g] = choices_ >> 5 & 1 ? std::max(alone(last), with(a, last)) : alone(last);
       for (std::size_t second = 0; second < greens_; ++second) second_green_[a * spaced + g][second] = best(a, static_cast<Class>(second), last);
       if (is_green(a)) each_class([&](Class second) { third_green_[a * spaced + g][second] = best(a, second, last); });
     }

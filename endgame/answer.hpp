@@ -64,9 +64,9 @@ class Answer {
   std::vector<Row> with_company_;           // by company: by the last card, that takes space
   std::vector<std::array<Worth, spaced>> second_green_;  // by the third card and the last, a green one: by the second, a green one
   std::vector<Row> third_green_;            // by the third card, a green one, and the last, another: by the second
-  std::array<Row, spaced> second_{};        // by the last card, a green one: by the second, when the third is none
-  std::vector<std::array<Worth, spaced>> third_;  // by the third card: by the last one, a green one, when the second is none
-  std::vector<Row> repeated_;               // by the first of two cards: by the second, what it is worth that either comes up again
+  std::array<Row, spaced> second_{};        // by the last card, a green one: by the second, when the third stays
+  std::vector<std::array<Worth, spaced>> third_;  // by the third card, that takes space: by the last one, a green one, when the second stays
+  std::vector<Row> repeated_;               // by the third card: by the second, what it is worth if the third comes up once more and if the second does, in sum
 };
 
 }  // namespace endgame

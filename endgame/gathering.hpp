@@ -102,7 +102,7 @@ class Gathering {
   }
   // The numbers of states that are noted down from now on will not be asked for. Not while others note down.
   void ask_no_more() {
-    asks_ = false;
+    if (!std::exchange(asks_, false)) return;
     for (auto& [number, layer] : layers_)
       for (auto& own : layer->own_)
         for (std::size_t i = 0; i < own.lists.size(); ++i) own.lists[i].asked_for = static_cast<std::uint32_t>(own.lists[i].numbers.size()) + waiting(own.lists[i], own.next[i]);

@@ -239,24 +239,19 @@ std::optional<Standoff> Lore<medici_card::GameOf<Size>>::standoff(const State& s
   at.must_reveal = reveals;
   at.purses = s.money[0] - s.money[1];
   at.choices = takes_;
-  const Outlook outlook_here = outlook(s);  // a copy: it must last
+  const Outlook& all = outlook(s);
+  at.ahead = all.ahead;
+  for (std::size_t g = 0; g < goods; ++g) at.goods[g] = {all.good[g].majority, all.good[g].bonus};
+  at.in_any_case = {all.least, all.most};
   std::array<std::uint8_t, Size::kinds> number{}, in_market{};
   for (int i = 0; i < s.market.size(); ++i) in_market[static_cast<std::size_t>(s.market[i])] = 1;
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
     const auto& card = rules.kinds[kind];
-    for (std::size_t p = 0; p < 2; ++p) {
-      const int aboard = s.ship[p][kind];
-      at.ahead += (p == 0 ? aboard : -aboard) * card.value;
-      if (card.good == no_good) continue;
-      const int all = aboard + s.warehouse[p][kind];
-      at.goods[card.good].majority[p] += all * majority_[kind];
-      at.goods[card.good].bonus[p] += all * bonus_count_[kind];
-    }
     if (s.deck[kind] == 0 && in_market[kind] == 0) continue;
     if (card.space > 1) return std::nullopt;
     // What is settled does not tell cards apart; it pays what it would pay now.
-    LastTurn::Card seen{no_good, card.space, outlook_here.ships_settled() ? 0 : card.value, 0, 0, 0};
-    if (card.good != no_good && !outlook_here.good[card.good].is_settled()) seen = {card.good, seen.space, seen.value, majority_[kind], bonus_count_[kind], 0};
+    LastTurn::Card seen{no_good, card.space, all.ships_settled() ? 0 : card.value, 0, 0, 0};
+    if (card.good != no_good && !all.good[card.good].is_settled()) seen = {card.good, seen.space, seen.value, majority_[kind], bonus_count_[kind], 0};
     const auto same = std::find(at.kinds.begin(), at.kinds.end(), seen);
     number[kind] = static_cast<std::uint8_t>(same - at.kinds.begin());
     if (same == at.kinds.end()) {
@@ -267,9 +262,10 @@ std::optional<Standoff> Lore<medici_card::GameOf<Size>>::standoff(const State& s
     at.left[number[kind]] = static_cast<std::uint8_t>(at.left[number[kind]] + s.deck[kind]);
   }
   for (int i = 0; i < s.market.size(); ++i) at.market.push_back(number[static_cast<std::size_t>(s.market[i])]);
-  at.in_any_case = {outlook_here.least, outlook_here.most};
   const auto greens = std::count_if(at.kinds.begin(), at.kinds.end(), [](const auto& card) { return card.space == 0; });
   if (at.kinds.size() > Answer::most_kinds || greens > static_cast<std::ptrdiff_t>(Answer::spaced) || !at.deck_lasts()) return std::nullopt;
+  constexpr std::int64_t most_reckoned = 1 << 30;  // an Answer adds up what takes are worth, over two cards
+  if (std::max(-all.least, all.most) * s.deck_left * s.deck_left >= most_reckoned) return std::nullopt;
   return at;
 }
 

@@ -275,7 +275,6 @@ class Retrograde {
         return false;
       }
       if (notes) ways_bytes += noted.exchange(0);
-      layer.found_numbers.resize(size);
       states_ += size;
       found_bytes_ += layer.bytes();
       most_bytes_ = std::max(most_bytes_, ways_bytes + gathering.bytes() + found_bytes_);

@@ -87,6 +87,7 @@ TEST(Gathering, TellsNoNumbersOfStatesThatComeAfterTheLastThatAreAskedFor) {
     gathering.ask_no_more();
     const std::array asked{noted.by_thread[0].size(), noted.by_thread[1].size()};
     note_some(gathering, noted, random, 1, 300'000);
+    gathering.ask_no_more();  // once more: what has come since is still not asked for
     expect_numbers(gathering, noted, 1, asked);
   }
 }

@@ -29,14 +29,6 @@ struct Job {
   bool show = false;
 };
 
-// A number to be looked at.
-std::string about(const endgame::Value& value) {
-  if (!value.is_finite()) return "none";
-  const std::string text = value.print();
-  const auto slash = text.find('/');
-  return fmt::format("{:.3f}", std::stod(text) / (slash == std::string::npos ? 1 : std::stod(text.substr(slash + 1))));
-}
-
 struct Row {
   std::string what;
   int positions = 0, solved = 0;
@@ -64,7 +56,7 @@ struct Row {
     std::sort(seconds.begin(), seconds.end());
     if (positions == 0) return;
     fmt::print("{:<79} {:>3} of {:>3} {:>10.2f} {:>10.2f} {:>12} {:>11} {:>14}\n", what, solved, positions, seconds[seconds.size() / 2], seconds.back(), most_states,
-               fmt::format("10^{:.0f}", most_digits), widest ? about(*widest) : "");
+               fmt::format("10^{:.0f}", most_digits), widest ? widest->decimal(true) : "");
     std::fflush(stdout);
   }
 };

@@ -74,6 +74,17 @@ std::string text_of(const endgame::Known& known) {
   return core::join(parts, ", ");
 }
 
+// Fractions with what they are about.
+std::string readable(const endgame::Known& known) {
+  std::vector<std::string> parts;
+  bool whole = true;
+  for (const auto& [low, high] : known) {
+    whole = whole && (!low.is_finite() || low.is_whole()) && (!high.is_finite() || high.is_whole());
+    parts.push_back(low == high ? low.decimal() : fmt::format("[{}, {}]", low.decimal(), high.decimal(true)));
+  }
+  return whole ? text_of(known) : fmt::format("{}  (about {})", text_of(known), core::join(parts, ", "));
+}
+
 // Infinite ends are null.
 core::Json bounds_json(const endgame::Known& known) {
   core::Json bounds = core::Json::array();
@@ -141,7 +152,7 @@ std::string meaning(const endgame::Solved& solved) {
 }
 
 void print_text(const core::Handle& game, const Flags& flags, const endgame::Solved& solved) {
-  fmt::print("value: {}   ({}: {})\n", solved.dead_end.empty() ? text_of(solved.value) : "none", endgame::name_of(solved.objective), meaning(solved));
+  fmt::print("value: {}   ({}: {})\n", solved.dead_end.empty() ? readable(solved.value) : "none", endgame::name_of(solved.objective), meaning(solved));
   std::vector<std::string> readings;
   for (const auto& [question, reading] : unusual(game)) readings.push_back(question + "=" + reading);
   fmt::print("readings: {}\n", readings.empty() ? "ours" : core::join(readings, ", "));
@@ -155,7 +166,7 @@ void print_text(const core::Handle& game, const Flags& flags, const endgame::Sol
     std::size_t width = 0;
     for (const auto& [move, value] : solved.moves) width = std::max(width, move.size());
     fmt::print("moves:\n");
-    for (const auto& [move, value] : solved.moves) fmt::print("  {:<{}}  {}\n", move, width, text_of(value));
+    for (const auto& [move, value] : solved.moves) fmt::print("  {:<{}}  {}\n", move, width, readable(value));
   }
   if (!solved.line.empty()) {
     fmt::print("best play:\n");

@@ -118,6 +118,20 @@ std::string Value::print() const {
   return d == 1 ? numerator(exact).str() : numerator(exact).str() + "/" + d.str();
 }
 
+std::string Value::decimal(bool up) const {
+  if (!is_finite()) return print();
+  if (up) {
+    const std::string text = (-*this).decimal();
+    return text.starts_with('-') ? text.substr(1) : text == "0.000" ? text : "-" + text;
+  }
+  const Big exact = big();
+  const cpp_int scaled = numerator(exact) * 1000;
+  cpp_int thousandths = scaled / denominator(exact);
+  if (thousandths * denominator(exact) > scaled) --thousandths;  // division cuts towards zero
+  const cpp_int size = abs(thousandths), whole = size / 1000, rest = size % 1000;
+  return fmt::format("{}{}.{:0>3}", thousandths < 0 ? "-" : "", whole.str(), rest.str());
+}
+
 core::Json Value::json() const {
   constexpr std::int64_t exact_in_json = std::int64_t{1} << 53;
   if (!is_big() && den_ == 1 && num_ <= exact_in_json && num_ >= -exact_in_json) return num_;

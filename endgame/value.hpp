@@ -86,6 +86,8 @@ class Value {
   Value rounded_up() const { return -(-*this).rounded_down(); }
 
   std::string print() const;  // "5", "-7/3", "inf"
+  // To be looked at: with three digits behind the point, the nearest that is not above the value ("-2.334"), or with 'up' not below it ("-2.333").
+  std::string decimal(bool up = false) const;
   core::Json json() const;    // whole numbers are numbers, the rest strings
   static Value parse(const std::string&);
 

@@ -82,6 +82,19 @@ TEST(Value, RoundedEndsAreSafeAndCheap) {
   EXPECT_EQ(Value(7, 3).rounded_down(), Value(7, 3));
 }
 
+TEST(Value, IsWrittenWithThreeDigitsOnTheSafeSide) {
+  EXPECT_EQ(Value(7, 3).decimal(), "2.333");
+  EXPECT_EQ(Value(7, 3).decimal(true), "2.334");
+  EXPECT_EQ(Value(-7, 3).decimal(), "-2.334");
+  EXPECT_EQ(Value(-7, 3).decimal(true), "-2.333");
+  EXPECT_EQ(Value(-1, 3000).decimal(true), "0.000");
+  EXPECT_EQ(Value(1, 16).decimal(), "0.062");
+  EXPECT_EQ(Value(-5).decimal(), "-5.000");
+  EXPECT_EQ(Value(-5).decimal(true), "-5.000");
+  EXPECT_EQ(Value(0).decimal(true), "0.000");
+  EXPECT_EQ(Value::minus_infinity().decimal(), "-inf");
+}
+
 TEST(Value, IsReadAsItIsPrinted) {
   for (const char* text : {"0", "-7/3", "12", "340282366920938463463374607431768211456/7"}) EXPECT_EQ(Value::parse(text).print(), text);
   EXPECT_EQ(Value::parse("6/4").print(), "3/2");

@@ -97,11 +97,12 @@ TEST(Gathering, KnowsWhereTheNextNumberWillStand) {
   Gathering gathering(2, threads);
   Noted noted;
   for (int round = 0; round < 20; ++round) {
-    note_some(gathering, noted, random, 2, 20'000);
+    note_some(gathering, noted, random, 2, 80'000);
     std::vector<std::uint32_t> expected(gathering.at(7, 1, about).shards());
     for (const auto& [shard, key] : noted.by_thread[1]) ++expected[shard];
     EXPECT_EQ(gathering.ends(gathering.at(7, 1, about), 1), expected);
   }
+  EXPECT_GT(gathering.found(), 0u) << "no shard was settled on the way";
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "endgame/tables.hpp"
+#include "endgame/backward_solve.hpp"
 #include "explore/explore.hpp"
 #include "model/games.hpp"
 
@@ -19,11 +19,11 @@ namespace {
 
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-std::uint64_t explored_states(const core::Handle& handle) {
+std::uint64_t explored_states(const core::AnyGame& handle) {
   explore::Options walk;
   walk.witness = false;
   return games::visit(handle, [&](const auto& game, const auto& first) {
-    return explore::explore(game, first, explore::Watches<std::decay_t<decltype(game)>>{}, walk).states;
+    return explore::explore(game, first, explore::Predicates<std::decay_t<decltype(game)>>{}, walk).states;
   });
 }
 

@@ -70,7 +70,7 @@ struct Source {
     request.game = name;
     request.players = players;
     const auto handle = games::load(request);
-    return {dynamic_cast<const core::HandleOf<G>&>(*handle).game()};
+    return {dynamic_cast<const core::AnyGameOf<G>&>(*handle).game()};
   }
 };
 
@@ -89,8 +89,8 @@ typename G::State sample(const G& game, core::Random& random, Wanted&& wanted) {
 // Solves a position for a row of the table. Time is that of the processor, so that it does not matter what else the machine does.
 template <class G>
 void solve(G game, const typename G::State& s, const Job& job, Row& row) {
-  game.make_room_for(s);
-  const double digits = endgame::estimate(core::HandleOf<G>(game, {}, s), 100, 1).digits;
+  game.fit_keys_to(s);
+  const double digits = endgame::estimate(core::AnyGameOf<G>(game, {}, s), 100, 1).digits;
   const double start = processor_seconds();
   std::atomic<bool> late{false};
   endgame::Options options;
@@ -143,7 +143,7 @@ void medici_rows(const Job& job) {
       while (row.wants_more(job)) {
         auto s = sample(source.game, random, [&](const medici::State& state) {
           return state.day == 3 && state.phase == medici::Phase::Draw && core::size(state.lot) == 0 && source.game.free(state, 0) == free && source.game.free(state, 1) == free &&
-                 core::size(state.pool) >= deck;
+                 core::size(state.interner) >= deck;
         });
         s.deck = static_cast<std::uint8_t>(deck);
         s.money = {40, 40};

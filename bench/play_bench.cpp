@@ -22,7 +22,7 @@ struct Played {
 };
 
 // Plays whole games until the time is up.
-Played play(const core::Handle& handle, double seconds) {
+Played play(const core::AnyGame& handle, double seconds) {
   return games::visit(handle, [&](const auto& game, const auto& first) {
     core::Random random(seed);
     Played played;

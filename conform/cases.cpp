@@ -4,15 +4,15 @@
 
 #include <algorithm>
 
-#include "conform/small.hpp"
-#include "conform/wander.hpp"
+#include "conform/small_setup.hpp"
+#include "conform/random_walk.hpp"
 #include "explore/parting.hpp"
 #include "model/core/error.hpp"
 #include "model/core/play.hpp"
 
 namespace conform {
 
-std::vector<Pair> pairs_of(const games::Entry& entry) {
+std::vector<Pair> pairs_of(const core::Descriptor& entry) {
   std::vector<Pair> pairs;
   for (const auto& question : entry.questions)
     for (std::size_t i = 0; i < question.readings.size(); ++i)
@@ -30,7 +30,7 @@ const Plain& answer_under(const std::vector<Answer>& answers, const std::string&
 
 }  // namespace
 
-std::vector<Pair> told_apart(const games::Entry& entry, const std::vector<Answer>& answers) {
+std::vector<Pair> told_apart(const core::Descriptor& entry, const std::vector<Answer>& answers) {
   std::vector<Pair> pairs;
   std::set<std::string> touched;
   for (const auto& answer : answers)
@@ -50,31 +50,31 @@ namespace {
 // Builds a collection: every case once, each with the answers of all readings.
 class Collector {
  public:
-  Collector(const games::Entry& entry, Collection& collection) : entry_(entry), collection_(collection) {
-    for (const auto& one : collection_.cases) seen_.insert(key_of(collection_.grounds[one.ground], one.ask));
+  Collector(const core::Descriptor& entry, Collection& collection) : entry_(entry), collection_(collection) {
+    for (const auto& one : collection_.cases) seen_.insert(key_of(collection_.setups[one.setup], one.query));
   }
 
-  // Where cases are made: a ground under all readings. Nothing when it does not exist under one of them: programs would have to refuse it.
+  // Where cases are made: a setup under all readings. Nothing when it does not exist under one of them: programs would have to refuse it.
   struct Place {
-    Ground ground;
-    Ways ways;
+    Setup setup;
+    Variants variants;
     std::optional<std::size_t> number;  // in the collection, once it has a case
   };
-  std::unique_ptr<Place> enter(const Ground& ground) const {
+  std::unique_ptr<Place> enter(const Setup& setup) const {
     try {
-      auto place = std::make_unique<Place>(Place{ground, Ways(ground, collection_.base), {}});
-      if (place->ways.everywhere()) return place;
+      auto place = std::make_unique<Place>(Place{setup, Variants(setup, collection_.base), {}});
+      if (place->variants.everywhere()) return place;
     } catch (const core::BadInput&) {
     }
     return nullptr;
   }
 
   // Adds a case, when it is new and makes sense. 'only' when given: it must tell that pair apart.
-  bool add(Place& place, Ask ask, const std::vector<int>& rules, const Pair* only = nullptr) {
-    const std::string key = key_of(place.ground, ask);
+  bool add(Place& place, Query query, const std::vector<int>& rules, const Pair* only = nullptr) {
+    const std::string key = key_of(place.setup, query);
     if (seen_.contains(key)) return false;
-    Case one{0, std::move(ask), rules, {}, {}};
-    one.answers = answers_of(place.ways, one.ask);
+    Case one{0, std::move(query), rules, {}, {}};
+    one.answers = answers_of(place.variants, one.query);
     if (one.answers.empty()) return false;
     if (only != nullptr) {
       const auto apart = told_apart(entry_, one.answers);
@@ -82,22 +82,22 @@ class Collector {
     }
     seen_.insert(key);
     if (!place.number) {
-      place.number = collection_.grounds.size();
-      collection_.grounds.push_back(place.ground);
+      place.number = collection_.setups.size();
+      collection_.setups.push_back(place.setup);
     }
-    one.ground = *place.number;
+    one.setup = *place.number;
     collection_.cases.push_back(std::move(one));
     return true;
   }
 
  private:
-  static std::string key_of(const Ground& ground, const Ask& ask) {
-    std::string key = ask.kind + "|" + plain(ground.config).dump() + "|" + (ground.state ? plain(*ground.state).dump() : "") + "|" + ask.input;
-    for (const auto& move : ask.moves) key += "|" + move;
+  static std::string key_of(const Setup& setup, const Query& query) {
+    std::string key = query.kind + "|" + plain(setup.config).dump() + "|" + (setup.state ? plain(*setup.state).dump() : "") + "|" + query.input;
+    for (const auto& move : query.moves) key += "|" + move;
     return key;
   }
 
-  const games::Entry& entry_;
+  const core::Descriptor& entry_;
   Collection& collection_;
   std::set<std::string> seen_;
 };
@@ -125,12 +125,12 @@ struct Tour {
 
 class Tourist {
  public:
-  Tourist(const games::Entry& entry, Collection& collection, Coverage& coverage) : collector_(entry, collection), coverage_(coverage) {}
+  Tourist(const core::Descriptor& entry, Collection& collection, Coverage& coverage) : collector_(entry, collection), coverage_(coverage) {}
 
-  void visit(const Ground& ground, const Tour& tour, core::Random& random) {
-    const auto place = collector_.enter(ground);
+  void visit(const Setup& setup, const Tour& tour, core::Random& random) {
+    const auto place = collector_.enter(setup);
     if (place == nullptr) return;
-    const auto& game = place->ways.base();
+    const auto& game = place->variants.base();
     illegal_.begin();
     core::Fired fired;
     const auto first = game.start(&fired);
@@ -157,15 +157,15 @@ class Tourist {
       }
       if (!game.turn(s).is_over() || moves.empty() || ended_++ % 4 != 0) continue;
       collector_.add(*place, {"end", moves, ""}, rarest_.order(last));
-      if (!ground.state) collector_.add(*place, {"play", moves, ""}, rarest_.order(last));
+      if (!setup.state) collector_.add(*place, {"play", moves, ""}, rarest_.order(last));
     }
   }
 
   // Counting plays, where they are few.
-  void count(const Ground& ground) {
-    const auto place = collector_.enter(ground);
+  void count(const Setup& setup) {
+    const auto place = collector_.enter(setup);
     if (place == nullptr) return;
-    const auto& game = place->ways.base();
+    const auto& game = place->variants.base();
     const auto first = game.start();
     if (game.turn(first).is_over() || game.moves(first).empty()) return;
     core::Fired fired;
@@ -180,10 +180,10 @@ class Tourist {
   }
 
   // Exact values, where they are soon known.
-  void value(const Ground& ground) {
-    const auto place = collector_.enter(ground);
+  void value(const Setup& setup) {
+    const auto place = collector_.enter(setup);
     if (place == nullptr) return;
-    const auto& game = place->ways.base();
+    const auto& game = place->variants.base();
     if (game.turn(game.start()).is_over()) return;
     const std::string objective = game.players() == 2 ? "margin" : "own";
     core::Fired fired;
@@ -195,7 +195,7 @@ class Tourist {
   // One move: when it shows something new, it is worth some cases, and so is an illegal one of a sort that is rare. A long way to it is cut short by a state to be
   // loaded.
   core::AnyState step(Collector::Place& place, const core::AnyState& s, const std::vector<std::string>& moves, const std::string& move, int least, core::Random& random) {
-    const auto& game = place.ways.base();
+    const auto& game = place.variants.base();
     const auto legal = game.moves(s);
     core::Fired fired, of_moves;
     const auto next = game.apply(s, move, &fired);
@@ -203,22 +203,22 @@ class Tourist {
     core::Fired both = fired;
     both.add(of_moves);
     bool shows_new = coverage_.meet(both, game.players(), game.to_json(next)) >= least;
-    if (game.turn(next).is_over()) shows_new = coverage_.meet_scores(game.scores(next), other_scores(place.ways, s, move)) > 0 || shows_new;
+    if (game.turn(next).is_over()) shows_new = coverage_.meet_scores(game.scores(next), other_scores(place.variants, s, move)) > 0 || shows_new;
     std::vector<Illegal::Move> wrong;
     if (!game.turn(s).is_chance()) {
       wrong = illegal_.some(game, s, legal, {.at_once = 2, .in_all = 8, .here = 2}, random);
       illegal_.remember(legal);
     }
     if (shows_new || !wrong.empty()) {
-      const auto add = [&](Collector::Place& here, const std::vector<std::string>& way) {
-        if (shows_new) cases(here, way, move, next, fired, of_moves, random);
-        for (const auto& [text, rules] : wrong) collector_.add(here, {"illegal", way, text}, rules);
+      const auto add = [&](Collector::Place& here, const std::vector<std::string>& variant) {
+        if (shows_new) cases(here, variant, move, next, fired, of_moves, random);
+        for (const auto& [text, rules] : wrong) collector_.add(here, {"illegal", variant, text}, rules);
       };
       constexpr std::size_t long_way = 25;
       if (moves.size() <= long_way) {
         add(place, moves);
       } else {
-        Ground near = place.ground;
+        Setup near = place.setup;
         near.state = game.to_json(s);
         if (const auto nearer = collector_.enter(near)) add(*nearer, {});
       }
@@ -227,20 +227,20 @@ class Tourist {
   }
 
   // What the last move leads to under each other reading.
-  static std::vector<std::optional<core::Scores>> other_scores(const Ways& ways, const core::AnyState& s, const std::string& move) {
+  static std::vector<std::optional<core::Scores>> other_scores(const Variants& variants, const core::AnyState& s, const std::string& move) {
     std::vector<std::optional<core::Scores>> scores;
-    for (const auto& way : ways.all()) {
+    for (const auto& variant : variants.all()) {
       scores.emplace_back();
-      if (way.game == nullptr || !is_legal(*way.game, s, move)) continue;
-      const auto next = way.game->apply(way.game->adopted(s), move);
-      if (way.game->turn(next).is_over()) scores.back() = way.game->scores(next);
+      if (variant.game == nullptr || !is_legal(*variant.game, s, move)) continue;
+      const auto next = variant.game->apply(variant.game->adopted(s), move);
+      if (variant.game->turn(next).is_over()) scores.back() = variant.game->scores(next);
     }
     return scores;
   }
 
   void cases(Collector::Place& place, const std::vector<std::string>& moves, const std::string& move, const core::AnyState& next, const core::Fired& fired, const core::Fired& of_moves,
              core::Random& random) {
-    const auto& game = place.ways.base();
+    const auto& game = place.variants.base();
     const auto rules = rarest_.order(fired.bits != 0 ? fired : of_moves);
     auto longer = moves;
     longer.push_back(move);
@@ -263,36 +263,36 @@ class Tourist {
 
 }  // namespace
 
-Collection collect(const games::Entry& entry, const core::Choice& base, Coverage& coverage) {
+Collection collect(const core::Descriptor& entry, const core::Choice& base, Coverage& coverage) {
   Collection collection{entry.name, base, {}, {}};
   core::Random random(8);
   Tourist tourist(entry, collection, coverage);
-  const auto shipped = shipped_grounds(entry);
+  const auto shipped = shipped_setups(entry);
   for (int players = entry.least_players; players <= entry.most_players; ++players) tourist.visit(full_game(entry.name, players), {1, 12, false, 1}, random);
-  for (const auto& ground : shipped) tourist.visit(ground, {1, 25, true, 1}, random);
-  for (int i = 0; i < 400; ++i) tourist.visit(small_ground(entry.name, random), {3, 80, false, 2}, random);
+  for (const auto& setup : shipped) tourist.visit(setup, {1, 25, true, 1}, random);
+  for (int i = 0; i < 400; ++i) tourist.visit(small_setup(entry, random), {3, 80, false, 2}, random);
   for (int players = entry.least_players; players <= entry.most_players; ++players) tourist.visit(full_game(entry.name, players), {1, 2000, false, 3}, random);
   int counted = 0;
-  for (const auto& ground : shipped)
-    if (counted++ % 8 == 0) tourist.count(ground);
+  for (const auto& setup : shipped)
+    if (counted++ % 8 == 0) tourist.count(setup);
   return collection;
 }
 
-void add_values(const games::Entry& entry, Collection& collection) {
+void add_values(const core::Descriptor& entry, Collection& collection) {
   Coverage none;
   Tourist tourist(entry, collection, none);
   constexpr std::size_t enough = 8;
   const auto before = collection.cases.size();
-  for (const auto& ground : shipped_grounds(entry)) {
+  for (const auto& setup : shipped_setups(entry)) {
     if (collection.cases.size() - before >= enough) break;
-    if (ground.state) tourist.value(ground);
+    if (setup.state) tourist.value(setup);
   }
 }
 
 namespace {
 
 // Is anything different to be seen? Moves are compared only where the question is about them: in all other cases equal states have equal moves.
-bool parted(const core::Handle& one, const core::AnyState& a, const core::Handle& other, const core::AnyState& b, bool about_moves) {
+bool parted(const core::AnyGame& one, const core::AnyState& a, const core::AnyGame& other, const core::AnyState& b, bool about_moves) {
   if (!(one.turn(a) == other.turn(b)) || (!one.same(a, b) && one.print(a) != other.print(b))) return true;
   if (one.turn(a).is_over()) return !(one.scores(a) == other.scores(b));
   return about_moves && one.moves(a) != other.moves(b);
@@ -301,17 +301,17 @@ bool parted(const core::Handle& one, const core::AnyState& a, const core::Handle
 }  // namespace
 
 // Readings part on the scenes of their question, or else somewhere in a random play on a small configuration.
-void add_partings(const games::Entry& entry, Collection& collection, const std::vector<Pair>& wanted, std::size_t each) {
+void add_partings(const core::Descriptor& entry, Collection& collection, const std::vector<Pair>& wanted, std::size_t each) {
   Collector collector(entry, collection);
   core::Random random(88);
-  const auto under = [&](const Ground& ground, const Pair& pair, const std::string& reading) {
+  const auto under = [&](const Setup& setup, const Pair& pair, const std::string& reading) {
     auto readings = collection.base;
     readings[pair.question] = reading;
-    return game_on(ground, readings);
+    return game_on(setup, readings);
   };
   // The cases after a play, at the end of which something differs.
-  const auto add_after = [&](const Ground& ground, const std::vector<std::string>& play, const Pair& pair) {
-    const auto place = collector.enter(ground);
+  const auto add_after = [&](const Setup& setup, const std::vector<std::string>& play, const Pair& pair) {
+    const auto place = collector.enter(setup);
     if (place == nullptr) return false;
     const auto& question = *std::find_if(entry.questions.begin(), entry.questions.end(), [&](const auto& q) { return q.slug == pair.question; });
     const std::vector<int> rules{std::stoi(question.rule.substr(1))};
@@ -324,30 +324,30 @@ void add_partings(const games::Entry& entry, Collection& collection, const std::
     const auto& question = *std::find_if(entry.questions.begin(), entry.questions.end(), [&](const auto& q) { return q.slug == pair.question; });
     const bool about_moves = question.effect.find("moves") != std::string::npos;
     std::size_t found = 0;
-    for (const auto& scene : explore::scenes_for(entry, pair.question)) {
+    for (const auto& scene : games::scenes_for(entry, pair.question)) {
       if (found >= each) break;
       try {
         auto request = games::request_for(entry.name, scene);
         request.selection.chosen = collection.base;
-        const auto ground = ground_of(*games::load(request));
-        if (!ground.state && ground.name.starts_with("full-")) continue;
+        const auto setup = setup_of(*games::load(request));
+        if (!setup.state && setup.name.starts_with("full-")) continue;
         explore::Options options;
         options.limit_states = 3000;
-        const auto one = under(ground, pair, pair.one), other = under(ground, pair, pair.other);
+        const auto one = under(setup, pair, pair.one), other = under(setup, pair, pair.other);
         const auto parting = explore::part(*one, *other, options);
-        if (parting.play) found += add_after(ground, *parting.play, pair);
+        if (parting.play) found += add_after(setup, *parting.play, pair);
       } catch (const core::BadInput&) {  // not to be compared there
       }
     }
     for (int tries = 0; tries < 300 && found < each; ++tries) {
-      const auto ground = small_ground(entry.name, random);
+      const auto setup = small_setup(entry, random);
       try {
-        const auto one = under(ground, pair, pair.one), other = under(ground, pair, pair.other);
+        const auto one = under(setup, pair, pair.one), other = under(setup, pair, pair.other);
         auto a = one->start(), b = other->start();
         std::vector<std::string> play;
         while (play.size() < 60) {
           if (parted(*one, a, *other, b, about_moves)) {
-            found += add_after(ground, play, pair);
+            found += add_after(setup, play, pair);
             break;
           }
           const auto move = core::random_move(*one, a, random);
@@ -362,16 +362,16 @@ void add_partings(const games::Entry& entry, Collection& collection, const std::
   }
 }
 
-std::vector<Pair> mark_suites(const games::Entry& entry, Collection& collection) {
+std::vector<Pair> mark_suites(const core::Descriptor& entry, Collection& collection) {
   auto& cases = collection.cases;
   std::vector<std::vector<Pair>> apart;
   for (auto& one : cases) {
     one.suites.insert("core");
     apart.push_back(told_apart(entry, one.answers));
-    if (collection.grounds[one.ground].state || one.ask.kind == "value") continue;
+    if (collection.setups[one.setup].state || one.query.kind == "value") continue;
   }
   // Greedy cover of the pairs, then whatever has become superfluous is taken out again. Of equals the case that asks least of a program.
-  const auto cost = [&](std::size_t i) { return std::tuple(needed_level(collection.grounds[cases[i].ground], cases[i].ask), cases[i].ask.moves.size(), i); };
+  const auto cost = [&](std::size_t i) { return std::tuple(needed_level(collection.setups[cases[i].setup], cases[i].query), cases[i].query.moves.size(), i); };
   std::set<Pair> open;
   for (const auto& pairs : apart) open.insert(pairs.begin(), pairs.end());
   std::vector<Pair> never;
@@ -383,7 +383,7 @@ std::vector<Pair> mark_suites(const games::Entry& entry, Collection& collection)
     std::size_t best = cases.size();
     std::size_t most = 0;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-      if (cases[i].ask.kind == "value") continue;
+      if (cases[i].query.kind == "value") continue;
       const auto fresh = static_cast<std::size_t>(std::count_if(apart[i].begin(), apart[i].end(), [&](const Pair& p) { return open.contains(p); }));
       if (fresh > most || (fresh == most && fresh > 0 && cost(i) < cost(best))) {
         most = fresh;
@@ -410,9 +410,9 @@ std::vector<Pair> mark_suites(const games::Entry& entry, Collection& collection)
   std::size_t smoke = 0;
   for (const bool loading : {false, true})
     for (auto& one : cases) {
-      if (smoke >= 99 || one.ask.kind == "value" || collection.grounds[one.ground].state.has_value() != loading || one.rules.empty() || one.ask.moves.size() > 30) continue;
+      if (smoke >= 99 || one.query.kind == "value" || collection.setups[one.setup].state.has_value() != loading || one.rules.empty() || one.query.moves.size() > 30) continue;
       const int rule = one.rules.front();
-      if (rules[rule] >= 2 || shown[{rule, one.ask.kind}]++ > 0) continue;
+      if (rules[rule] >= 2 || shown[{rule, one.query.kind}]++ > 0) continue;
       ++rules[rule];
       ++smoke;
       one.suites.insert("smoke");

@@ -5,15 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "conform/ask.hpp"
+#include "conform/query.hpp"
 #include "conform/coverage.hpp"
 
 namespace conform {
 
 // A test case: what is asked, the rules it is about, and the answers by reading.
 struct Case {
-  std::size_t ground = 0;  // of the collection
-  Ask ask;
+  std::size_t setup = 0;  // of the collection
+  Query query;
   std::vector<int> rules;  // the main one first
   std::vector<Answer> answers;
   std::set<std::string> suites;
@@ -24,29 +24,29 @@ struct Pair {
   std::string question, one, other;
   friend auto operator<=>(const Pair&, const Pair&) = default;
 };
-std::vector<Pair> pairs_of(const games::Entry&);
-std::vector<Pair> told_apart(const games::Entry&, const std::vector<Answer>&);
+std::vector<Pair> pairs_of(const core::Descriptor&);
+std::vector<Pair> told_apart(const core::Descriptor&, const std::vector<Answer>&);
 
 struct Collection {
   std::string game;
   core::Choice base;  // the readings taken for ours
-  std::vector<Ground> grounds;
+  std::vector<Setup> setups;
   std::vector<Case> cases;
 };
 
 // The cases of a game, always the same ones: from the rulebook's scenes, the shipped configurations and positions, small configurations and full
 // games, chosen for what they show that no earlier one did; and for each question plays on which its readings part.
 // 'coverage' learns what they show.
-Collection collect(const games::Entry&, const core::Choice& base, Coverage& coverage);
+Collection collect(const core::Descriptor&, const core::Choice& base, Coverage& coverage);
 
 // More cases that tell these pairs apart, under the collection's base.
-void add_partings(const games::Entry&, Collection&, const std::vector<Pair>& wanted, std::size_t each);
+void add_partings(const core::Descriptor&, Collection&, const std::vector<Pair>& wanted, std::size_t each);
 
 // Exact values of shipped positions that are soon solved.
-void add_values(const games::Entry&, Collection&);
+void add_values(const core::Descriptor&, Collection&);
 
 // Marks the suites: core, all of them but those that only count plays or values at length; smoke, fewer than a hundred that show every rule; and
 // distinguishing, few cases that tell apart every pair of readings that any case tells apart. Returns the pairs that none does.
-std::vector<Pair> mark_suites(const games::Entry&, Collection&);
+std::vector<Pair> mark_suites(const core::Descriptor&, Collection&);
 
 }  // namespace conform

@@ -6,13 +6,13 @@
 #include <unordered_set>
 #include <vector>
 
-#include "conform/ground.hpp"
+#include "conform/setup.hpp"
 #include "model/core/trace.hpp"
 
 namespace conform {
 
 // What has been met so far in plays: sets of rules that fired together, each rule with each number of players, and what states looked like (each
-// number small or large, each list short or long, who is level with whom). A step that shows something new is worth asking about.
+// number small or large, each list short or long, who is level with whom). A step that shows something new is worth cases about.
 class Coverage {
  public:
   // How many things a step shows that have not been met.

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "conform/naming.hpp"
+#include "conform/fault_report.hpp"
 #include "conform/playing.hpp"
 
 namespace conform {
@@ -13,26 +13,26 @@ constexpr int most_starts = 3;
 
 class Driver {
  public:
-  Driver(const games::Entry& entry, const std::vector<std::string>& command, const RunOptions& options) : run_(entry, command, options), asking_(run_) {}
+  Driver(const core::Descriptor& entry, const std::vector<std::string>& command, const RunOptions& options) : run_(entry, command, options), cases_(run_) {}
 
   Report run() {
     try {
       if (greet()) {
         claims();
         try {
-          asking_.ask_cases();
-          asking_.which_readings();
-        } catch (const Stop&) {  // what was answered until then is judged all the same
-          asking_.judge_cases();
+          cases_.ask_cases();
+          cases_.which_readings();
+        } catch (const Ended&) {  // what was answered until then is judged all the same
+          cases_.judge_cases();
           throw;
         }
-        asking_.judge_cases();
-        play_games(run_, asking_);
+        cases_.judge_cases();
+        play_games(run_, cases_);
       }
-    } catch (const Stop& stop) {
-      run_.report.stopped = stop.why;
+    } catch (const Ended& ended) {
+      run_.report.stopped = ended.why;
     }
-    asking_.settle_readings();
+    cases_.settle_readings();
     name_and_shrink(run_);
     run_.program.stop();
     run_.report.requests = run_.program.requests();
@@ -66,27 +66,27 @@ class Driver {
   // A program of level 3 can give its state and take it back.
   void claims() {
     if (run_.report.level < 3 || run_.report.about.players.empty()) return;
-    const auto ground = run_.ground_for(run_.report.about.players.front());
+    const auto setup = run_.setup_for(run_.report.about.players.front());
     try {
-      run_.program.ok(new_request(ground));
+      run_.program.ok(new_request(setup));
       state_of(run_.program);
-      const auto game = game_on(ground, run_.base);
+      const auto game = game_on(setup, run_.base);
       run_.program.ok({{"cmd", "load"}, {"state", game->to_json(game->start())}});
       return;
     } catch (const Trouble& trouble) {
-      run_.note_trouble({ground, {}, ""}, {trouble.kind, "it claims level 3, but: " + trouble.what});
+      run_.note_trouble({setup, {}, ""}, {trouble.kind, "it claims level 3, but: " + trouble.what});
     } catch (const Skipped& skipped) {
-      run_.note_trouble({ground, {}, ""}, {"broken protocol", "it claims level 3, but: " + skipped.why});
+      run_.note_trouble({setup, {}, ""}, {"broken protocol", "it claims level 3, but: " + skipped.why});
     }
     run_.report.level = 2;
   }
 
   Run run_;
-  Asking asking_;
+  CaseRunner cases_;
 };
 
 }  // namespace
 
-Report run(const games::Entry& entry, const std::vector<std::string>& command, const RunOptions& options) { return Driver(entry, command, options).run(); }
+Report run(const core::Descriptor& entry, const std::vector<std::string>& command, const RunOptions& options) { return Driver(entry, command, options).run(); }
 
 }  // namespace conform

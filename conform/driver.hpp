@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <map>
 #include <string>
@@ -8,6 +7,7 @@
 
 #include "conform/follow.hpp"
 #include "conform/readings.hpp"
+#include "model/core/stop.hpp"
 
 namespace conform {
 
@@ -18,7 +18,7 @@ struct RunOptions {
   double limit_seconds = 0;     // 0: none
   bool until_first = false;     // no random games when the cases have found something, and none after the first that does
   ChildLimits child;
-  std::atomic<bool>* stop = nullptr;
+  const core::Stop* stop = nullptr;
   std::function<void(const std::string&)> progress;  // one line of talk
 };
 
@@ -41,6 +41,6 @@ struct Report {
 };
 
 // Holds a program against the model.
-Report run(const games::Entry&, const std::vector<std::string>& command, const RunOptions&);
+Report run(const core::Descriptor&, const std::vector<std::string>& command, const RunOptions&);
 
 }  // namespace conform

@@ -25,7 +25,7 @@ std::vector<std::string> keys_of(std::string_view seen) {
 // Reads an example command by command (docs/formats.md).
 class Reader {
  public:
-  Reader(const games::Entry& entry, const core::Choice& readings, int rule, std::vector<Claim>& claims) : entry_(entry), readings_(readings), rule_(rule), claims_(claims) {}
+  Reader(const core::Descriptor& entry, const core::Choice& readings, int rule, std::vector<Assertion>& assertions) : entry_(entry), readings_(readings), rule_(rule), assertions_(assertions) {}
 
   void read(const std::string& line) {
     const auto text = core::trim(line);
@@ -45,7 +45,7 @@ class Reader {
     } else {
       const bool places = command == "state" || command == "position" || command == "start";
       if (places || !set_) place(places && command != "start" ? std::string(rest) : "");
-      if (!places && ground_) check(std::string(command), rest);
+      if (!places && setup_) check(std::string(command), rest);
     }
   }
 
@@ -53,59 +53,59 @@ class Reader {
   void place(const std::string& position) {
     set_ = true;
     moves_.clear();
-    ground_.reset();
+    setup_.reset();
     scene_.position = position;
     try {
       const auto game = games::load(games::request_for(entry_.name, scene_));
-      const auto ground = ground_of(*game);
-      if (game_on(ground, readings_)->readings() == game->readings()) ground_ = ground;
+      const auto setup = setup_of(*game);
+      if (game_on(setup, readings_)->readings() == game->readings()) setup_ = setup;
     } catch (const core::BadInput&) {  // not under these readings
     }
   }
 
   void check(const std::string& command, std::string_view rest) {
-    Claim claim{rule_, *ground_, moves_, {}, "", {}};
+    Assertion assertion{rule_, *setup_, moves_, {}, "", {}};
     if (command == "play") {
       for (const auto& move : core::split(rest, ';')) moves_.emplace_back(core::trim(move));
     } else if (command == "see") {
-      claim.about = keys_of(rest);
+      assertion.about = keys_of(rest);
     } else if (command == "gain") {
-      claim.about = {"gain"};
+      assertion.about = {"gain"};
     } else if (command == "moves" || command == "count") {
-      claim.about = {"moves"};
+      assertion.about = {"moves"};
     } else if (command == "illegal") {
-      claim.illegal = core::trim(rest.substr(0, rest.rfind(' ')));
+      assertion.illegal = core::trim(rest.substr(0, rest.rfind(' ')));
     }
-    if (claim.about.empty() && claim.illegal.empty()) return;
-    if (play(claim)) claims_.push_back(std::move(claim));
+    if (assertion.about.empty() && assertion.illegal.empty()) return;
+    if (play(assertion)) assertions_.push_back(std::move(assertion));
   }
 
   // What fires.
-  bool play(Claim& claim) const {
-    const auto game = game_on(claim.ground, readings_);
-    auto s = game->start(&claim.fired);
-    for (const auto& move : claim.moves) {
+  bool play(Assertion& assertion) const {
+    const auto game = game_on(assertion.setup, readings_);
+    auto s = game->start(&assertion.fired);
+    for (const auto& move : assertion.moves) {
       if (!is_legal(*game, s, move)) return false;
-      s = game->apply(s, move, &claim.fired);
+      s = game->apply(s, move, &assertion.fired);
     }
-    if (claim.illegal.empty() && claim.about.front() == "moves") game->moves(s, &claim.fired);
-    if (!claim.illegal.empty())
-      for (const int rule : game->explain(s, claim.illegal).rules) claim.fired(rule);
+    if (assertion.illegal.empty() && assertion.about.front() == "moves") game->moves(s, &assertion.fired);
+    if (!assertion.illegal.empty())
+      for (const int rule : game->explain(s, assertion.illegal).rules) assertion.fired(rule);
     return true;
   }
 
-  const games::Entry& entry_;
+  const core::Descriptor& entry_;
   const core::Choice& readings_;
   int rule_;
-  std::vector<Claim>& claims_;
+  std::vector<Assertion>& assertions_;
   core::Scene scene_;
   bool set_ = false;
-  std::optional<Ground> ground_;
+  std::optional<Setup> setup_;
   std::vector<std::string> moves_;
 };
 
 // What was gained is seen in the purses; where points are only counted at the end, the end must be all that can follow.
-std::optional<bool> gained_alike(Program& program, int level, const core::Handle& game, core::AnyState s) {
+std::optional<bool> gained_alike(Program& program, int level, const core::AnyGame& game, core::AnyState s) {
   const Plain ours = plain(game.to_json(s));
   for (const char* key : {"money", "coins"})
     if (ours.contains(key)) {
@@ -124,38 +124,38 @@ std::optional<bool> gained_alike(Program& program, int level, const core::Handle
 
 }  // namespace
 
-std::vector<Claim> claims_of(const games::Entry& entry, const core::Choice& readings) {
-  std::vector<Claim> claims;
-  const auto book = core::read_rulebook(core::home() + "/" + entry.folder + "/rulebook.md");
+std::vector<Assertion> assertions_of(const core::Descriptor& entry, const core::Choice& readings) {
+  std::vector<Assertion> assertions;
+  const auto book = games::rulebook(entry);
   for (const auto& rule : book.rules)
     for (const auto& example : rule.examples) {
-      Reader reader(entry, readings, rule.number, claims);
+      Reader reader(entry, readings, rule.number, assertions);
       for (const auto& command : example.commands) reader.read(command);
     }
-  return claims;
+  return assertions;
 }
 
-std::optional<bool> holds(Program& program, int level, const core::Choice& readings, const Claim& claim) {
-  if (claim.ground.state && level < 3) return std::nullopt;
-  const auto game = game_on(claim.ground, readings);
-  program.ok(new_request(claim.ground));
-  if (claim.ground.state && !program.accepts({{"cmd", "load"}, {"state", *claim.ground.state}})) return std::nullopt;
+std::optional<bool> holds(Program& program, int level, const core::Choice& readings, const Assertion& assertion) {
+  if (assertion.setup.state && level < 3) return std::nullopt;
+  const auto game = game_on(assertion.setup, readings);
+  program.ok(new_request(assertion.setup));
+  if (assertion.setup.state && !program.accepts({{"cmd", "load"}, {"state", *assertion.setup.state}})) return std::nullopt;
   auto s = game->start();
-  for (const auto& move : claim.moves) {
+  for (const auto& move : assertion.moves) {
     if (!is_legal(*game, s, move)) return std::nullopt;
     if (!program.accepts(move_request(*game, s, move))) return false;
     s = game->apply(s, move);
   }
-  if (!claim.illegal.empty()) return !program.accepts(move_request(*game, s, claim.illegal));
-  if (claim.about.front() == "gain") return gained_alike(program, level, *game, s);
-  if (claim.about.front() == "moves") {
+  if (!assertion.illegal.empty()) return !program.accepts(move_request(*game, s, assertion.illegal));
+  if (assertion.about.front() == "gain") return gained_alike(program, level, *game, s);
+  if (assertion.about.front() == "moves") {
     Plain ours = Plain::array();
     for (const auto& move : game->moves(s)) ours.push_back(plain(game->move_json(s, move)));
     return moves_from(*game, s, list_of(program.ok({{"cmd", "legal"}}), "legal", "moves")) == sorted(std::move(ours));
   }
   if (level < 3) return std::nullopt;
   const Plain ours = plain(game->to_json(s)), theirs = state_from(*game, state_of(program));
-  return std::all_of(claim.about.begin(), claim.about.end(), [&](const std::string& key) { return !ours.contains(key) || theirs.value(key, Plain()) == ours[key]; });
+  return std::all_of(assertion.about.begin(), assertion.about.end(), [&](const std::string& key) { return !ours.contains(key) || theirs.value(key, Plain()) == ours[key]; });
 }
 
 }  // namespace conform

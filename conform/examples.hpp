@@ -4,15 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "conform/ask.hpp"
+#include "conform/query.hpp"
 
 namespace conform {
 
 // Something that an example of the rulebook says about its rule: after these moves, these parts of the state are so, or so much was gained, or these are the legal
 // moves, or that one is illegal. Nothing else is looked at: the rule is shown as much by itself as can be.
-struct Claim {
+struct Assertion {
   int rule = 0;
-  Ground ground;
+  Setup setup;
   std::vector<std::string> moves;
   std::vector<std::string> about;  // keys of the state; "gain"; "moves"
   std::string illegal;             // a move that is
@@ -20,9 +20,9 @@ struct Claim {
 };
 
 // What the examples say, as far as they are about no other readings than these.
-std::vector<Claim> claims_of(const games::Entry&, const core::Choice& readings);
+std::vector<Assertion> assertions_of(const core::Descriptor&, const core::Choice& readings);
 
 // Does the program agree with the model on it? Nothing when it cannot be asked. Throws Trouble and Skipped.
-std::optional<bool> holds(Program&, int level, const core::Choice& readings, const Claim&);
+std::optional<bool> holds(Program&, int level, const core::Choice& readings, const Assertion&);
 
 }  // namespace conform

@@ -12,7 +12,7 @@ bool is_about_moves(const std::string& kind) { return kind == "missing move" || 
 
 namespace {
 
-Json texts(const core::Handle& game, const Plain& moves) {
+Json texts(const core::AnyGame& game, const Plain& moves) {
   Json list = Json::array();
   for (const auto& move : moves) {
     const auto json = Json::parse(move.dump());
@@ -31,11 +31,11 @@ Plain less(const Plain& list, const Plain& other) {
 
 }  // namespace
 
-Follower::Follower(Program& program, int level, const Ground& ground, const core::Handle& game) : program_(program), level_(level), game_(game), state_(game.start(&fired_)) {
-  program_.ok(new_request(ground));
-  if (ground.state) {
+Follower::Follower(Program& program, int level, const Setup& setup, const core::AnyGame& game) : program_(program), level_(level), game_(game), state_(game.start(&fired_)) {
+  program_.ok(new_request(setup));
+  if (setup.state) {
     std::string why;
-    if (!program_.accepts({{"cmd", "load"}, {"state", *ground.state}}, &why)) throw Trouble{"broken protocol", "load: the state is called illegal: " + why};
+    if (!program_.accepts({{"cmd", "load"}, {"state", *setup.state}}, &why)) throw Trouble{"broken protocol", "load: the state is called illegal: " + why};
   }
   game_.moves(state_, &of_moves_);
 }
@@ -141,11 +141,11 @@ std::optional<Difference> Follower::offer(const std::string& move) {
 }
 
 std::optional<Difference> follow(Program& program, int level, const core::Choice& readings, Trial& trial) {
-  const auto game = game_on(trial.ground, readings);
+  const auto game = game_on(trial.setup, readings);
   std::size_t made = 0;
   std::optional<Difference> found;
   try {
-    Follower follower(program, level, trial.ground, *game);
+    Follower follower(program, level, trial.setup, *game);
     found = follower.look();
     while (!found && made < trial.moves.size()) {
       if (!is_legal(*game, follower.state(), trial.moves[made])) throw core::BadInput("not legal: " + trial.moves[made]);

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "conform/ask.hpp"
+#include "conform/query.hpp"
 #include "model/core/trace.hpp"
 
 namespace conform {
@@ -19,11 +19,11 @@ struct Difference {
 
 bool is_about_moves(const std::string& kind);  // and not about a step: missing move, extra move, illegal accepted
 
-// A program and the model side by side on one ground, move by move. Throws Trouble and Skipped.
+// A program and the model side by side on one setup, move by move. Throws Trouble and Skipped.
 class Follower {
  public:
   // 'level' is what the program can do: 2 or 3. Makes the program begin there.
-  Follower(Program&, int level, const Ground&, const core::Handle&);
+  Follower(Program&, int level, const Setup&, const core::AnyGame&);
 
   const core::AnyState& state() const { return state_; }
 
@@ -37,14 +37,14 @@ class Follower {
  private:
   Program& program_;
   int level_;
-  const core::Handle& game_;
+  const core::AnyGame& game_;
   core::AnyState state_;
   core::Fired fired_, of_moves_;  // in the last step, and in listing the moves after it
 };
 
 // A play to be followed, and perhaps an illegal move to offer at its end.
 struct Trial {
-  Ground ground;
+  Setup setup;
   std::vector<std::string> moves;
   std::string offered;
 };

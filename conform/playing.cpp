@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "conform/small.hpp"
-#include "conform/wander.hpp"
+#include "conform/small_setup.hpp"
+#include "conform/random_walk.hpp"
 #include "model/core/error.hpp"
 #include "model/core/play.hpp"
 
@@ -13,32 +13,32 @@ namespace {
 
 class Playing {
  public:
-  Playing(Run& run, const Asking& asking) : run_(run), asking_(asking) {}
+  Playing(Run& run, const CaseRunner& cases) : run_(run), cases_(cases) {}
 
   void play_all() {
     core::Random random(run_.options.seed);
-    const auto shipped = shipped_grounds(run_.entry);
+    const auto shipped = shipped_setups(run_.entry);
     for (int number = 0; number < run_.options.games; ++number) {
       run_.check_limits();
-      if (run_.options.until_first && !run_.found.empty()) throw Stop{"something was found"};
+      if (run_.options.until_first && !run_.found.empty()) throw Ended{"something was found"};
       constexpr int full_every = 12;
-      Ground ground;
+      Setup setup;
       if (number % full_every == full_every - 1) {
         const auto& players = run_.report.about.players;
-        ground = run_.ground_for(players[static_cast<std::size_t>(number / full_every) % players.size()]);
+        setup = run_.setup_for(players[static_cast<std::size_t>(number / full_every) % players.size()]);
       } else if (number % 4 == 2 && run_.report.level >= 3 && !shipped.empty()) {
-        ground = shipped[random.below(shipped.size())];
+        setup = shipped[random.below(shipped.size())];
       } else {
-        ground = small_ground(run_.entry.name, random);
+        setup = small_setup(run_.entry, random);
       }
-      if (!run_.is_for(ground.players)) continue;
+      if (!run_.is_for(setup.players)) continue;
       try {
-        const auto game = game_on(ground, run_.base);
-        if (ground.state && !asking_.reached(*game, game->start())) continue;
+        const auto game = game_on(setup, run_.base);
+        if (setup.state && !cases_.reached(*game, game->start())) continue;
         if (run_.report.level == 1)
-          replay_game(ground, *game, random);
+          replay_game(setup, *game, random);
         else
-          play_game(ground, *game, random);
+          play_game(setup, *game, random);
         ++run_.report.games;
       } catch (const core::BadInput&) {  // no such game under these readings
       } catch (const Skipped& skipped) {
@@ -49,39 +49,39 @@ class Playing {
   }
 
  private:
-  void replay_game(const Ground& ground, const core::Handle& game, core::Random& random) {
-    if (ground.state) return;
-    Ask ask{"play", {}, ""};
+  void replay_game(const Setup& setup, const core::AnyGame& game, core::Random& random) {
+    if (setup.state) return;
+    Query query{"play", {}, ""};
     auto s = game.start();
     core::Fired fired;
     const Habit habit = random.below(2) == 0 ? Habit(random) : Habit();
     while (const auto move = next_move(game, s, run_.coverage, habit, random)) {
       s = game.apply(s, *move, &fired);
-      ask.moves.push_back(*move);
+      query.moves.push_back(*move);
     }
     if (!game.turn(s).is_over()) return;
     ++run_.report.cases;
     try {
-      const auto got = ask_program(run_.program, ground, game, ask);
+      const auto got = query_program(run_.program, setup, game, query);
       const auto expected = plain(scores_json(game.scores(s)));
       if (got == expected) {
         ++run_.report.agreements;
         return;
       }
       Difference difference{"wrong score", Json::parse(expected.dump()), Json::parse(got.dump()), fired, 0};
-      run_.note({ground, ask.moves, ""}, difference);
+      run_.note({setup, query.moves, ""}, difference);
     } catch (const Trouble& trouble) {
-      run_.note_trouble({ground, ask.moves, ""}, trouble);
+      run_.note_trouble({setup, query.moves, ""}, trouble);
     }
   }
 
-  void play_game(const Ground& ground, const core::Handle& game, core::Random& random) {
+  void play_game(const Setup& setup, const core::AnyGame& game, core::Random& random) {
     constexpr int most_moves = 600, most_differences = 4;
-    Trial trial{ground, {}, ""};
+    Trial trial{setup, {}, ""};
     const Habit habit = random.below(2) == 0 ? Habit(random) : Habit();
     int differences = 0;
     try {
-      Follower follower(run_.program, run_.report.level, ground, game);
+      Follower follower(run_.program, run_.report.level, setup, game);
       illegal_.begin();
       auto found = follower.look();
       core::Fired fired;
@@ -119,7 +119,7 @@ class Playing {
         if (!move) return;
         fired = {};
         const auto next = game.apply(s, *move, &fired);
-        if (ground.state && !asking_.reached(game, next)) return;
+        if (setup.state && !cases_.reached(game, next)) return;
         run_.coverage.meet(fired, game.players(), game.to_json(next));
         found = follower.make(*move);
         trial.moves.push_back(*move);
@@ -138,7 +138,7 @@ class Playing {
   }
 
   // The program goes on from where the model is.
-  bool set_right(const core::Handle& game, const core::AnyState& s) {
+  bool set_right(const core::AnyGame& game, const core::AnyState& s) {
     if (run_.report.level < 3) return false;
     try {
       return run_.program.accepts({{"cmd", "load"}, {"state", game.to_json(s)}});
@@ -148,12 +148,12 @@ class Playing {
   }
 
   Run& run_;
-  const Asking& asking_;
+  const CaseRunner& cases_;
   Illegal illegal_;
 };
 
 }  // namespace
 
-void play_games(Run& run, const Asking& asking) { Playing(run, asking).play_all(); }
+void play_games(Run& run, const CaseRunner& cases) { Playing(run, cases).play_all(); }
 
 }  // namespace conform

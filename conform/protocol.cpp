@@ -10,27 +10,6 @@ namespace conform {
 
 namespace {
 
-// Brackets deeper than any reply needs; printing or comparing such a value would go as deep.
-bool too_deep(std::string_view line) {
-  constexpr int deepest = 60;
-  int depth = 0;
-  bool quoted = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const char c = line[i];
-    if (quoted) {
-      if (c == '\\') ++i;
-      else if (c == '"') quoted = false;
-    } else if (c == '"') {
-      quoted = true;
-    } else if (c == '{' || c == '[') {
-      if (++depth > deepest) return true;
-    } else if (c == '}' || c == ']') {
-      --depth;
-    }
-  }
-  return false;
-}
-
 constexpr int starts_slower = 4;  // until hello an interpreter has to start
 
 [[noreturn]] void broken(const std::string& what) { throw Trouble{"broken protocol", what}; }
@@ -44,7 +23,7 @@ std::string excerpt(std::string_view bytes, std::size_t most) {
 }
 
 Reply parse_reply(std::string_view line, std::int64_t id) {
-  if (too_deep(line)) broken("a reply with brackets too deep");
+  if (core::is_too_deep(line)) broken("a reply with brackets too deep");
   Json json;
   try {
     json = Json::parse(line);

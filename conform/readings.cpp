@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "conform/small.hpp"
+#include "conform/small_setup.hpp"
 #include "explore/parting.hpp"
 #include "model/core/error.hpp"
 #include "model/core/play.hpp"
@@ -28,7 +28,7 @@ const Plain& answer_under(const std::vector<Answer>& answers, const std::string&
 
 }  // namespace
 
-std::map<std::string, Tally> tallies(const games::Entry& entry, const std::vector<std::vector<Answer>>& answers, const Given& given) {
+std::map<std::string, Tally> tallies(const core::Descriptor& entry, const std::vector<std::vector<Answer>>& answers, const Given& given) {
   std::map<std::string, Tally> all;
   for (const auto& question : entry.questions) all[question.slug];
   for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -54,7 +54,7 @@ std::map<std::string, Tally> tallies(const games::Entry& entry, const std::vecto
 
 std::vector<std::vector<Answer>> answers_under(const Collection& collection, const core::Choice& base) {
   std::vector<std::vector<Answer>> answers;
-  std::unique_ptr<Ways> ways;
+  std::unique_ptr<Variants> variants;
   std::size_t at = 0;
   for (const auto& one : collection.cases) {
     if (collection.base == base) {
@@ -62,20 +62,20 @@ std::vector<std::vector<Answer>> answers_under(const Collection& collection, con
       continue;
     }
     try {
-      if (ways == nullptr || at != one.ground) ways = std::make_unique<Ways>(collection.grounds[one.ground], base);
-      at = one.ground;
-      answers.push_back(answers_of(*ways, one.ask));
+      if (variants == nullptr || at != one.setup) variants = std::make_unique<Variants>(collection.setups[one.setup], base);
+      at = one.setup;
+      answers.push_back(answers_of(*variants, one.query));
     } catch (const core::BadInput&) {  // not under these readings
-      ways.reset();
+      variants.reset();
       answers.emplace_back();
     }
   }
   return answers;
 }
 
-std::set<core::Choice> only_with(const games::Entry& entry, const core::QuestionInfo& question) {
+std::set<core::Choice> only_with(const core::Descriptor& entry, const core::QuestionInfo& question) {
   std::set<core::Choice> with;
-  for (const auto& scene : explore::scenes_for(entry, question.slug)) {
+  for (const auto& scene : games::scenes_for(entry, question.slug)) {
     if (scene.readings.empty()) return {};
     with.insert(scene.readings);
   }
@@ -87,24 +87,24 @@ namespace {
 // In how many cases the answer is that of these readings.
 int explained(const Collection& collection, const Given& given, const core::Choice& readings) {
   int right = 0;
-  std::unique_ptr<core::Handle> game;
-  std::size_t at = collection.grounds.size();
+  std::unique_ptr<core::AnyGame> game;
+  std::size_t at = collection.setups.size();
   for (std::size_t i = 0; i < collection.cases.size(); ++i) {
     const auto& one = collection.cases[i];
     if (!given[i] || one.answers.size() < 2) continue;  // all readings agree
     try {
-      if (at != one.ground) game = game_on(collection.grounds[one.ground], readings);
-      at = one.ground;
-      right += answer_of(*game, one.ask) == *given[i];
+      if (at != one.setup) game = game_on(collection.setups[one.setup], readings);
+      at = one.setup;
+      right += answer_of(*game, one.query) == *given[i];
     } catch (const core::BadInput&) {  // not under these readings
-      at = collection.grounds.size();
+      at = collection.setups.size();
     }
   }
   return right;
 }
 
 // Some readings matter only together with another one, as the examples of their question show: both are tried at once.
-core::Choice played_together(const games::Entry& entry, const Collection& collection, const Given& given, const core::Choice& base) {
+core::Choice played_together(const core::Descriptor& entry, const Collection& collection, const Given& given, const core::Choice& base) {
   core::Choice best = base;
   int most = explained(collection, given, base);
   std::set<core::Choice> tried;
@@ -124,7 +124,7 @@ core::Choice played_together(const games::Entry& entry, const Collection& collec
   return best;
 }
 
-core::Choice played_one_by_one(const games::Entry& entry, const Collection& collection, const Given& given, core::Choice base) {
+core::Choice played_one_by_one(const core::Descriptor& entry, const Collection& collection, const Given& given, core::Choice base) {
   // Each round explains more cases than the last, so this ends; the bound is for programs that fit nothing.
   for (std::size_t round = 0; round < 2 * entry.questions.size(); ++round) {
     const auto all = tallies(entry, answers_under(collection, base), given);
@@ -151,7 +151,7 @@ core::Choice played_one_by_one(const games::Entry& entry, const Collection& coll
 
 }  // namespace
 
-core::Choice readings_played(const games::Entry& entry, const Collection& collection, const Given& given, core::Choice base) {
+core::Choice readings_played(const core::Descriptor& entry, const Collection& collection, const Given& given, core::Choice base) {
   base = played_one_by_one(entry, collection, given, std::move(base));
   const auto all = tallies(entry, answers_under(collection, base), given);
   if (std::none_of(all.begin(), all.end(), [](const auto& one) { return one.second.unexplained > 0; })) return base;
@@ -173,15 +173,15 @@ std::string shape_of(const Json& state) {
   return shape;
 }
 
-std::set<std::string> shapes_in_play(const games::Entry& entry, const core::Choice& readings) {
+std::set<std::string> shapes_in_play(const core::Descriptor& entry, const core::Choice& readings) {
   std::set<std::string> shapes;
   core::Random random(888);
-  std::vector<Ground> grounds;
-  for (int players = entry.least_players; players <= entry.most_players; ++players) grounds.push_back(full_game(entry.name, players));
-  for (int i = 0; i < 300; ++i) grounds.push_back(small_ground(entry.name, random));
-  for (const auto& ground : grounds) {
+  std::vector<Setup> setups;
+  for (int players = entry.least_players; players <= entry.most_players; ++players) setups.push_back(full_game(entry.name, players));
+  for (int i = 0; i < 300; ++i) setups.push_back(small_setup(entry, random));
+  for (const auto& setup : setups) {
     try {
-      const auto game = game_on(ground, readings);
+      const auto game = game_on(setup, readings);
       auto s = game->start();
       shapes.insert(shape_of(game->to_json(s)));
       while (const auto move = core::random_move(*game, s, random)) {
@@ -194,7 +194,7 @@ std::set<std::string> shapes_in_play(const games::Entry& entry, const core::Choi
   return shapes;
 }
 
-Played verdict(const games::Entry& entry, const core::QuestionInfo& question, const core::Choice& base, const Tally& tally, int could) {
+Played verdict(const core::Descriptor& entry, const core::QuestionInfo& question, const core::Choice& base, const Tally& tally, int could) {
   Played played;
   const std::string now = read_as(question, base);
   if (tally.cases == 0) {

@@ -9,7 +9,7 @@ namespace conform {
 
 bool is_trouble(const std::string& kind) { return kind == "crash" || kind == "timeout" || kind == "broken protocol"; }
 
-Run::Run(const games::Entry& the_entry, const std::vector<std::string>& command, const RunOptions& the_options)
+Run::Run(const core::Descriptor& the_entry, const std::vector<std::string>& command, const RunOptions& the_options)
     : entry(the_entry), options(the_options), program(command, the_entry.name, the_options.child), base(the_options.base) {}
 
 void Run::talk(const std::string& line) const {
@@ -17,15 +17,15 @@ void Run::talk(const std::string& line) const {
 }
 
 void Run::check_limits() const {
-  if (options.stop != nullptr && *options.stop) throw Stop{"interrupted"};
+  if (options.stop != nullptr && *options.stop) throw Ended{"interrupted"};
   if (options.limit_seconds > 0 && std::chrono::duration<double>(Clock::now() - started_).count() > options.limit_seconds)
-    throw Stop{fmt::format("{} seconds are over", options.limit_seconds)};
-  if (program.troubles() >= most_troubles) throw Stop{fmt::format("the program failed {} times", program.troubles())};
+    throw Ended{fmt::format("{} seconds are over", options.limit_seconds)};
+  if (program.troubles() >= most_troubles) throw Ended{fmt::format("the program failed {} times", program.troubles())};
 }
 
 void Run::note(const Trial& trial, const Difference& difference) {
   // Of the same sort the smallest ones are kept.
-  const auto size = [](const Trial& t) { return std::tuple(t.ground.state.has_value(), t.moves.size(), t.ground.config.dump().size()); };
+  const auto size = [](const Trial& t) { return std::tuple(t.setup.state.has_value(), t.moves.size(), t.setup.config.dump().size()); };
   for (auto& one : found) {
     if (one.difference.kind != difference.kind || one.difference.rule != difference.rule || one.difference.fired.bits != difference.fired.bits) continue;
     ++one.times;
@@ -48,6 +48,6 @@ void Run::note_trouble(const Trial& trial, const Trouble& trouble) {
 
 bool Run::is_for(int players) const { return std::find(report.about.players.begin(), report.about.players.end(), players) != report.about.players.end(); }
 
-Ground Run::ground_for(int players) const { return full_game(entry.name, std::clamp(players, entry.least_players, entry.most_players)); }
+Setup Run::setup_for(int players) const { return full_game(entry.name, std::clamp(players, entry.least_players, entry.most_players)); }
 
 }  // namespace conform

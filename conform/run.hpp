@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "conform/driver.hpp"
-#include "conform/suspect.hpp"
+#include "conform/fault_localisation.hpp"
 
 namespace conform {
 
@@ -14,7 +14,7 @@ inline constexpr int most_troubles = 6;
 bool is_trouble(const std::string& kind);  // a failure of the program, not of a rule
 
 // Thrown to end a run early; what was found until then is reported.
-struct Stop {
+struct Ended {
   std::string why;
 };
 
@@ -27,9 +27,9 @@ struct Finding {
 
 // What the parts of a run share: the program, the readings it is held to, what was met and what was found.
 struct Run {
-  Run(const games::Entry&, const std::vector<std::string>& command, const RunOptions&);
+  Run(const core::Descriptor&, const std::vector<std::string>& command, const RunOptions&);
 
-  const games::Entry& entry;
+  const core::Descriptor& entry;
   const RunOptions& options;
   Program program;
   core::Choice base;  // ours at first; later those the program plays
@@ -39,11 +39,11 @@ struct Run {
   Spectrum steps, lists;  // of moves made, and of lists of moves
 
   void talk(const std::string& line) const;
-  void check_limits() const;  // throws Stop
+  void check_limits() const;  // throws Ended
   void note(const Trial&, const Difference&);
   void note_trouble(const Trial&, const Trouble&);
   bool is_for(int players) const;  // does the program play with so many?
-  Ground ground_for(int players) const;
+  Setup setup_for(int players) const;
 
  private:
   Clock::time_point started_ = Clock::now();

@@ -40,7 +40,7 @@ class Shrinker {
   // Asked of the model first: that costs nothing.
   bool playable(const Trial& candidate) const {
     try {
-      const auto game = game_on(candidate.ground, readings_);
+      const auto game = game_on(candidate.setup, readings_);
       auto s = game->start();
       for (const auto& move : candidate.moves) {
         if (!is_legal(*game, s, move)) return false;
@@ -66,37 +66,37 @@ class Shrinker {
 
   bool with_config(const Json& config) {
     Trial candidate = trial_;
-    candidate.ground.config = config;
-    candidate.ground.name.clear();
-    if (config.contains("players")) candidate.ground.players = config["players"].get<int>();
+    candidate.setup.config = config;
+    candidate.setup.name.clear();
+    if (config.contains("players")) candidate.setup.players = config["players"].get<int>();
     return still(std::move(candidate));
   }
 
   // A full game is spelt out first; then every number is tried smaller, and everything that can be left out is left out.
   void smaller_configuration() {
-    if (trial_.ground.state) return;
-    const auto usual = trial_.ground;
-    if (trial_.ground.config.size() <= 1) {
-      auto full = game_on(trial_.ground, readings_)->config();
+    if (trial_.setup.state) return;
+    const auto usual = trial_.setup;
+    if (trial_.setup.config.size() <= 1) {
+      auto full = game_on(trial_.setup, readings_)->config();
       for (const char* key : {"game", "name", "readings"}) full.erase(key);
       if (!with_config(full)) return;
     }
-    const auto before = trial_.ground.config;
+    const auto before = trial_.setup.config;
     bool smaller = true;
     while (smaller && left_ > 0) {
       smaller = false;
-      const Json config = trial_.ground.config;
+      const Json config = trial_.setup.config;
       for (const auto& [key, value] : config.items()) smaller = reduce(key, value) || smaller;
     }
-    if (usual.config.size() <= 1 && trial_.ground.config == before) trial_.ground = usual;
+    if (usual.config.size() <= 1 && trial_.setup.config == before) trial_.setup = usual;
   }
 
   bool reduce(const std::string& key, const Json& value) {
     bool any = false;
     const auto attempt = [&](const Json& reduced) {
-      Json config = trial_.ground.config;
+      Json config = trial_.setup.config;
       config[key] = reduced;
-      const bool taken = config != trial_.ground.config && with_config(config);
+      const bool taken = config != trial_.setup.config && with_config(config);
       any = any || taken;
       return taken;
     };
@@ -106,10 +106,10 @@ class Shrinker {
         if (less >= 0 && less < n && attempt(less)) break;
     } else if (value.is_object() && (key == "cards" || key == "ships" || key == "tiles" || key == "stock")) {
       for (const auto& [item, count] : value.items()) {
-        Json without = trial_.ground.config[key];
+        Json without = trial_.setup.config[key];
         without.erase(item);
         if (attempt(without) || !count.is_number_integer() || count <= 1) continue;
-        Json less = trial_.ground.config[key];
+        Json less = trial_.setup.config[key];
         less[item] = 1;
         attempt(less);
       }
@@ -129,14 +129,14 @@ class Shrinker {
 
   void position() {
     Trial candidate = trial_;
-    const auto game = game_on(candidate.ground, readings_);
+    const auto game = game_on(candidate.setup, readings_);
     auto s = game->start();
     const std::size_t kept = candidate.offered.empty() ? 1 : 0;
     while (candidate.moves.size() > kept) {
       s = game->apply(s, candidate.moves.front());
       candidate.moves.erase(candidate.moves.begin());
     }
-    candidate.ground.state = game->to_json(s);
+    candidate.setup.state = game->to_json(s);
     still(std::move(candidate));
   }
 

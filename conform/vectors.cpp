@@ -16,15 +16,15 @@ namespace conform {
 namespace {
 
 // The input of a case in JSON: a move, a depth, an objective.
-Json input_json(const core::Handle& game, const core::AnyState& s, const Ask& ask) {
-  if (ask.kind == "illegal" || ask.kind == "apply") return game.move_json(s, ask.input);
-  if (ask.kind == "perft") return ask.input.empty() ? Json(nullptr) : Json(core::parse_number(ask.input, 0, 99, "depth"));
-  return ask.kind == "value" ? Json(ask.input) : Json(nullptr);
+Json input_json(const core::AnyGame& game, const core::AnyState& s, const Query& query) {
+  if (query.kind == "illegal" || query.kind == "apply") return game.move_json(s, query.input);
+  if (query.kind == "perft") return query.input.empty() ? Json(nullptr) : Json(core::parse_number(query.input, 0, 99, "depth"));
+  return query.kind == "value" ? Json(query.input) : Json(nullptr);
 }
 
 }  // namespace
 
-Vectors vectors_of(const games::Entry& entry, const std::string& suite) {
+Vectors vectors_of(const core::Descriptor& entry, const std::string& suite) {
   Coverage coverage;
   auto collection = collect(entry, {}, coverage);
   add_values(entry, collection);
@@ -46,31 +46,31 @@ Vectors vectors_of(const games::Entry& entry, const std::string& suite) {
   std::size_t count = 0;
   for (const auto& one : collection.cases) {
     if (!suite.empty() && !one.suites.contains(suite)) continue;
-    const auto& ground = collection.grounds[one.ground];
-    const auto game = game_on(ground, {});
+    const auto& setup = collection.setups[one.setup];
+    const auto game = game_on(setup, {});
     auto s = game->start();
     Json moves = Json::array();
     const auto see = [&](const Json& move) {
       if (game->turn(s).is_chance() && std::find(chance.begin(), chance.end(), move["do"]) == chance.end()) chance.push_back(move["do"]);
     };
-    for (const auto& move : one.ask.moves) {
+    for (const auto& move : one.query.moves) {
       moves.push_back(game->move_json(s, move));
       see(moves.back());
       s = game->apply(s, move);
     }
-    const Json input = input_json(*game, s, one.ask);
-    if (one.ask.kind == "apply") see(input);
+    const Json input = input_json(*game, s, one.query);
+    if (one.query.kind == "apply") see(input);
 
-    const std::string text = plain(ground.config).dump();
-    auto [name, fresh] = configs.try_emplace(text, ground.name.empty() || config_list.contains(ground.name) ? "config-" + sha256(text).substr(0, 8) : ground.name);
-    if (fresh) config_list[name->second] = ground.config;
+    const std::string text = plain(setup.config).dump();
+    auto [name, fresh] = configs.try_emplace(text, setup.name.empty() || config_list.contains(setup.name) ? "config-" + sha256(text).substr(0, 8) : setup.name);
+    if (fresh) config_list[name->second] = setup.config;
 
     // The number is made of what is asked, so it stays the same whatever cases come and go around it.
-    Json what{{"config", ground.config}, {"state", ground.state ? *ground.state : Json(nullptr)}, {"moves", moves}, {"input", input}};
+    Json what{{"config", setup.config}, {"state", setup.state ? *setup.state : Json(nullptr)}, {"moves", moves}, {"input", input}};
     const std::string rule = one.rules.empty() ? "any" : fmt::format("R{}", one.rules.front());
-    const std::string id = fmt::format("{}/{}/{}/{}", entry.name, one.ask.kind, rule, sha256(plain(what).dump()).substr(0, 8));
+    const std::string id = fmt::format("{}/{}/{}/{}", entry.name, one.query.kind, rule, sha256(plain(what).dump()).substr(0, 8));
     if (!ids.insert(id).second) continue;
-    Json line{{"id", id}, {"kind", one.ask.kind}, {"rules", Json::array()}, {"suite", Json::array()}, {"config", name->second}, {"players", ground.players}, {"state", what["state"]}, {"moves", moves}, {"input", input}};
+    Json line{{"id", id}, {"kind", one.query.kind}, {"rules", Json::array()}, {"suite", Json::array()}, {"config", name->second}, {"players", setup.players}, {"state", what["state"]}, {"moves", moves}, {"input", input}};
     for (const int r : one.rules) line["rules"].push_back(fmt::format("R{}", r));
     for (const auto& [in, list] : suites)
       if (one.suites.contains(in)) line["suite"].push_back(in);
@@ -81,7 +81,7 @@ Vectors vectors_of(const games::Entry& entry, const std::string& suite) {
         list.push_back(id);
         ++vectors.suites[in];
       }
-    ++vectors.kinds[one.ask.kind];
+    ++vectors.kinds[one.query.kind];
     lines += line.dump() + "\n";
     ++count;
   }

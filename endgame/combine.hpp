@@ -27,7 +27,7 @@ struct Spread {
   friend bool operator==(const Spread& a, const Spread& b) { return a.vectors == b.vectors && a.box == b.box; }
 
   // Puts the vectors in order and looks where their numbers lie.
-  void settle() {
+  void normalise() {
     std::sort(vectors.begin(), vectors.end());
     vectors.erase(std::unique(vectors.begin(), vectors.end()), vectors.end());
     look();
@@ -103,7 +103,7 @@ class Combine {
         all.vectors.push_back(o->value);
       }
     }
-    if (!all.vectors.empty()) all.settle();
+    if (!all.vectors.empty()) all.normalise();
     finish(found, std::move(all));
     return found;
   }

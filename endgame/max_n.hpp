@@ -6,10 +6,10 @@
 
 #include "endgame/combine.hpp"
 #include "endgame/objective.hpp"
-#include "endgame/pool.hpp"
+#include "endgame/outcome_interner.hpp"
 #include "endgame/search.hpp"
-#include "endgame/table.hpp"
-#include "endgame/watch.hpp"
+#include "endgame/transposition_table.hpp"
+#include "endgame/budget.hpp"
 
 namespace endgame {
 
@@ -21,12 +21,12 @@ class MaxN {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  MaxN(const G& game, Objective objective, Watch& watch, std::uint64_t bytes, std::size_t most_vectors = 300)
-      : game_(game), objective_(objective), watch_(watch), words_(static_cast<std::size_t>(core::words_for(game.key_bits()))),
+  MaxN(const G& game, Objective objective, Budget& budget, std::uint64_t bytes, std::size_t most_vectors = 300)
+      : game_(game), objective_(objective), budget_(budget), words_(static_cast<std::size_t>(core::words_for(game.key_bits()))),
         players_(static_cast<std::size_t>(game.rules.players)), combine_(players_, most_vectors), table_(words_, bytes) {}
 
   // Throws DeadEnd when one can be reached. The outcome stays where it is.
-  const Outcome& value(const State& s) { return pool_[number_of(s)]; }
+  const Outcome& value(const State& s) { return interner_[number_of(s)]; }
 
   std::uint64_t bytes() const { return table_.bytes(); }
 
@@ -34,22 +34,22 @@ class MaxN {
   void lean_on(const MaxN& other) { other_ = &other; }
   void take_over(MaxN& from) {
     Names names;
-    from.table_.each([&](const std::uint64_t* key, Pool::Number number) { table_.store(key, here(from.pool_, number, names)); });
+    from.table_.each([&](const std::uint64_t* key, OutcomeInterner::Number number) { table_.store(key, here(from.interner_, number, names)); });
     from.table_.clear();
   }
 
  private:
-  using Names = std::vector<Pool::Number>;
+  using Names = std::vector<OutcomeInterner::Number>;
 
-  Pool::Number number_of(const State& s) {
+  OutcomeInterner::Number number_of(const State& s) {
     const core::Turn turn = game_.turn(s);
-    if (turn.is_over()) return pool_.number_of({final_values(game_, s, objective_), nullptr});
+    if (turn.is_over()) return interner_.number_of({final_values(game_, s, objective_), nullptr});
     std::vector<std::uint64_t> key(words_);
     game_.encode(s, key);
     if (const auto* found = table_.find(key.data())) return *found;
     if (other_ != nullptr)
-      if (const auto* found = other_->table_.find(key.data())) return here(other_->pool_, *found, of_other_);
-    if (!watch_.open(table_.bytes())) return pool_.number_of(unknown());
+      if (const auto* found = other_->table_.find(key.data())) return here(other_->interner_, *found, of_other_);
+    if (!budget_.open(table_.bytes())) return interner_.number_of(unknown());
 
     std::vector<const Outcome*> outcomes;
     std::vector<std::uint32_t> weights;
@@ -59,15 +59,15 @@ class MaxN {
     });
     if (outcomes.empty()) throw DeadEnd{game_.print(s)};
     const Outcome outcome = turn.is_chance() ? combine_.mean(outcomes, weights) : combine_.best(outcomes, static_cast<std::size_t>(turn.seat()));
-    const Pool::Number number = pool_.number_of(outcome);
+    const OutcomeInterner::Number number = interner_.number_of(outcome);
     if (!outcome.value.empty()) table_.store(key.data(), number);
     return number;
   }
 
   // The own number of what another pool knows by its number.
-  Pool::Number here(const Pool& pool, Pool::Number number, Names& names) {
-    if (number >= names.size()) names.resize(number + 1, Pool::no_value);
-    if (names[number] == Pool::no_value) names[number] = pool_.number_of(pool[number]);
+  OutcomeInterner::Number here(const OutcomeInterner& interner, OutcomeInterner::Number number, Names& names) {
+    if (number >= names.size()) names.resize(number + 1, OutcomeInterner::no_value);
+    if (names[number] == OutcomeInterner::no_value) names[number] = interner_.number_of(interner[number]);
     return names[number];
   }
 
@@ -79,11 +79,11 @@ class MaxN {
 
   const G& game_;
   Objective objective_;
-  Watch& watch_;
+  Budget& budget_;
   std::size_t words_, players_;
   Combine combine_;
-  Pool pool_;
-  Table<Pool::Number> table_;
+  OutcomeInterner interner_;
+  TranspositionTable<OutcomeInterner::Number> table_;
   const MaxN* other_ = nullptr;
   Names of_other_;
 };

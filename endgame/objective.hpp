@@ -23,6 +23,11 @@ enum class Objective {
 inline constexpr std::array<std::string_view, 4> objective_names{"margin", "own", "win", "paranoid"};
 inline std::string_view name_of(Objective objective) { return objective_names[static_cast<std::size_t>(objective)]; }
 
+// What is asked for when nothing was said.
+inline Objective usual_objective(int players) { return players == 2 ? Objective::Margin : Objective::Own; }
+// BadInput when there is none of that name, or it is not for so many players; empty: the usual one.
+Objective objective_called(const std::string& name, int players);
+
 // One number for all players, so that alpha-beta applies; else one for each.
 inline bool is_zero_sum(Objective objective) { return objective == Objective::Margin || objective == Objective::Paranoid; }
 

@@ -13,33 +13,20 @@
 #include <vector>
 
 #include "endgame/combine.hpp"
-#include "endgame/gathering.hpp"
+#include "endgame/successor_buffer.hpp"
 #include "endgame/layer_index.hpp"
 #include "endgame/objective.hpp"
-#include "endgame/pool.hpp"
+#include "endgame/outcome_interner.hpp"
 #include "endgame/solved_layer.hpp"
+#include "endgame/retrograde_options.hpp"
 #include "endgame/valuer.hpp"
 #include "explore/explore.hpp"
-#include "explore/next.hpp"
-#include "explore/spill.hpp"
-#include "explore/team.hpp"
+#include "explore/successors.hpp"
+#include "model/core/thread_pool.hpp"
 #include "model/core/error.hpp"
+#include "model/core/files.hpp"
 
 namespace endgame {
-
-struct RetrogradeOptions {
-  Objective objective = Objective::Margin;
-  int hero = 0;            // with paranoid: whose result it is
-  bool symmetry = false;   // canonical states only
-  int threads = 1;
-  std::uint64_t memory = 0;         // bytes; 0: no bound
-  std::string folder;               // layers are kept there, and a run that was stopped goes on; empty: in memory
-  std::uint64_t most_ways = std::uint64_t{2} << 30;  // bytes for what was seen to follow states; beyond that it is worked out twice
-  std::uint64_t limit_states = 0;
-  double limit_seconds = 0;
-  std::atomic<bool>* stop = nullptr;
-  std::function<void(bool forwards, std::uint64_t states, double seconds)> progress;
-};
 
 // The exact value of every state that can be reached: forwards once to find them, layer by layer, then backwards, so that whatever can follow
 // a state has its value before it. In memory, what follows a state is noted down on the way forwards, so that moves are worked out once. On disk and with a bound
@@ -52,13 +39,13 @@ class Retrograde {
 
   Retrograde(const G& game, const State& first, const RetrogradeOptions& options)
       : game_(game), first_(first), options_(options), combine_(static_cast<std::size_t>(game.rules.players)),
-        team_(static_cast<std::size_t>(std::max(1, options.threads))), started_(Clock::now()) {
-    for (int i = 0; i < std::max(1, options.threads); ++i) hands_.push_back(std::make_unique<Hand>(Valuer(pool_, combine_, options.objective, options.hero)));
+        threads_(static_cast<std::size_t>(std::max(1, options.threads))), started_(Clock::now()) {
+    for (int i = 0; i < std::max(1, options.threads); ++i) contexts_.push_back(std::make_unique<ThreadContext>(Valuer(interner_, combine_, options.objective, options.hero)));
   }
 
   // False: a limit was reached, and 'why' says which.
   bool solve() {
-    if (!(options_.folder.empty() && options_.memory == 0 ? gather_states() : find_states())) return false;
+    if (!(options_.folder.empty() && options_.memory == 0 ? find_states_in_memory() : find_states())) return false;
     number_layers();
     for (auto& [number, layer] : layers_) {  // the lowest first
       if (!value_layer(number, layer)) return false;
@@ -78,9 +65,9 @@ class Retrograde {
   // Nothing when the state was not reached, or when a dead end lies ahead of it.
   const Outcome* value(const State& s) {
     const auto number = number_of(s);
-    return !number || *number == Pool::no_value ? nullptr : &pool_[*number];
+    return !number || *number == OutcomeInterner::no_value ? nullptr : &interner_[*number];
   }
-  std::optional<Pool::Number> number_of(const State& s) {
+  std::optional<OutcomeInterner::Number> number_of(const State& s) {
     const State t = canonical(s);
     std::vector<std::uint64_t> key(words_);
     game_.encode(t, key);
@@ -95,7 +82,7 @@ class Retrograde {
   // --- for tables: every layer from the lowest, and what the numbers stand for
 
   std::size_t words() const { return words_; }
-  const Pool& pool() const { return pool_; }
+  const OutcomeInterner& interner() const { return interner_; }
   template <class Visit>
   void each_layer(Visit&& visit) {
     for (auto& [number, layer] : layers_) {
@@ -106,9 +93,9 @@ class Retrograde {
 
   // Puts states and values in place that a table holds, and recomputes each value from its successors: the first state, in the order of
   // layers and places, whose value is another one. 'give' hands over the layers.
-  void take_over(std::size_t words, std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<Pool::Number>>> tabled, const std::vector<Outcome>& outcomes) {
+  void take_over(std::size_t words, std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<OutcomeInterner::Number>>> tabled, const std::vector<Outcome>& outcomes) {
     words_ = words;
-    for (const auto& outcome : outcomes) pool_.number_of(outcome);
+    for (const auto& outcome : outcomes) interner_.number_of(outcome);
     for (auto& [number, content] : tabled) {
       SolvedLayer layer;
       layer.index = LayerIndex(Words(std::move(content.first)), words);
@@ -125,16 +112,16 @@ class Retrograde {
   std::optional<Wrong> first_wrong() {
     for (auto& [number, layer] : layers_) {
       std::atomic<std::uint64_t> first{LayerIndex::none};
-      run(number, layer, [&](std::uint64_t place, Pool::Number right) {
+      run(number, layer, [&](std::uint64_t place, OutcomeInterner::Number right) {
         if (layer.numbers()[place] == right) return;
         for (std::uint64_t before = first; place < before && !first.compare_exchange_weak(before, place);) {
         }
       });
       if (first == LayerIndex::none) continue;
       const State s = game_.decode(layer.index.key(first));
-      look_ahead(layer, first, first + 1, number, *hands_[0]);
-      const Pool::Number right = value_of(*hands_[0], 0);
-      const auto say = [&](Pool::Number n) { return n == Pool::no_value ? std::string("none") : Pool::spelt(pool_[n]); };
+      look_ahead(layer, first, first + 1, number, *contexts_[0]);
+      const OutcomeInterner::Number right = value_of(*contexts_[0], 0);
+      const auto say = [&](OutcomeInterner::Number n) { return n == OutcomeInterner::no_value ? std::string("none") : OutcomeInterner::spelt(interner_[n]); };
       return Wrong{s, say(layer.numbers()[first]), say(right)};
     }
     return std::nullopt;
@@ -144,27 +131,27 @@ class Retrograde {
   using Clock = std::chrono::steady_clock;
 
   // What one thread has at hand.
-  struct Hand {
-    explicit Hand(Valuer own) : valuer(std::move(own)) {}
+  struct ThreadContext {
+    explicit ThreadContext(Valuer own) : valuer(std::move(own)) {}
 
     Valuer valuer;
-    Ways ways;                            // being noted down
+    Successors successors;                            // being noted down
     std::vector<std::uint64_t> keys;      // of states that can follow
     std::span<std::uint64_t> room(std::size_t at, std::size_t words) {
       if (keys.size() < at + words) [[unlikely]]
         keys.resize(2 * (at + words));
       return {keys.data() + at, words};
     }
-    std::vector<Gathering::Layer*> below;  // the layers that the notes know
-    std::vector<const Pool::Number*> places;  // of what follows some states
-    std::vector<Pool::Number> numbers;    // of what follows one state
+    std::vector<SuccessorBuffer::Layer*> below;  // the layers that the notes know
+    std::vector<const OutcomeInterner::Number*> places;  // of what follows some states
+    std::vector<OutcomeInterner::Number> numbers;    // of what follows one state
     std::vector<std::uint32_t> weights;
 
     // A few states at a time: their successors are all on their way from memory before the first is needed.
     struct Step {
       core::Turn turn{};
       std::size_t end = 0;  // of its successors below
-      Pool::Number number = Pool::no_value;  // of an end
+      OutcomeInterner::Number number = OutcomeInterner::no_value;  // of an end
     };
     struct Next {
       const SolvedLayer* layer;
@@ -200,18 +187,20 @@ class Retrograde {
       words_ = words;
       auto content = LayerIndex::build(std::move(keys), words);
       if (on_disk) {
-        explore::write_whole(path("keys", layer), content.data(), content.size() * sizeof(std::uint64_t));
+        const std::string_view bytes(reinterpret_cast<const char*>(content.data()), content.size() * sizeof(std::uint64_t));
+        core::write_file(path("keys", layer), bytes);
+        core::write_sealed(path("keys", layer) + ".json", {{"keys", core::sum128(bytes)}});
         return;
       }
       layers_[layer].index = LayerIndex(Words(std::move(content)), words);
     };
     const std::string done = options_.folder + "/states.json";
     if (on_disk && fs::exists(done)) {
-      const core::Json json = core::read_json_file(done);
+      const core::Json json = core::read_sealed(done);
       for (const auto& layer : json.at("layers")) layers_[layer.get<int>()];
       words_ = json.at("words");
     } else {
-      const auto result = explore::explore(game_, first_, explore::Watches<G>{}, walk);
+      const auto result = explore::explore(game_, first_, explore::Predicates<G>{}, walk);
       if (!result.complete) {
         why_ = result.why;
         return false;
@@ -225,119 +214,124 @@ class Retrograde {
       words_ = static_cast<std::size_t>(result.entry_bytes) / sizeof(std::uint64_t);
       json["words"] = words_;
       if (on_disk) {
-        const std::string text = json.dump();
-        explore::write_whole(done, text.data(), text.size());
+        core::write_sealed(done, json);
         fs::remove_all(walk.checkpoint);
       }
     }
     if (on_disk)
-      for (auto& [number, layer] : layers_) layer.index = LayerIndex(Words(path("keys", number)), words_);
+      for (auto& [number, layer] : layers_) {
+        Words keys(path("keys", number));
+        const auto stored = keys.get();
+        if (core::read_sealed(path("keys", number) + ".json").at("keys") != core::sum128({reinterpret_cast<const char*>(stored.data()), stored.size_bytes()}))
+          throw core::BadInput(path("keys", number) + ": damaged: its checksum differs; remove the folder to begin anew");
+        layer.index = LayerIndex(std::move(keys), words_);
+      }
     for (const auto& [number, layer] : layers_) states_ += layer.size(words_);
     forward_seconds_ = seconds();
     return true;
   }
 
   // The same in memory. Each layer's states are all noted down when its turn comes.
-  bool gather_states() {
+  bool find_states_in_memory() {
     words_ = static_cast<std::size_t>(core::words_for(game_.key_bits()));
-    Gathering gathering(words_, hands_.size());
+    SuccessorBuffer buffer(words_, contexts_.size());
     std::vector<std::uint64_t> key(words_);
     const State s = canonical(first_);
     game_.encode(s, key);
-    gathering.note(0, gathering.at(game_.layer(s), 0, 1), 0, key.data());
-    std::uint64_t ways_bytes = 0;
+    buffer.append(0, buffer.at(game_.layer(s), 0, 1), 0, key.data());
+    std::uint64_t successor_bytes = 0;
     std::atomic<std::uint64_t> opened{0}, noted{0};
-    while (!gathering.is_empty()) {
-      const auto [number, waiting] = gathering.take_highest();
+    while (!buffer.is_empty()) {
+      const auto [number, waiting] = buffer.take_highest();
       SolvedLayer& layer = layers_[number];
-      const bool notes = ways_bytes < options_.most_ways;
-      if (!notes) gathering.ask_no_more();
+      const bool records = successor_bytes < options_.most_successor_bytes;
+      if (!records) buffer.ask_no_more();
       bool done = in_pieces(waiting->shards(), [&](std::uint64_t which, std::size_t thread) {
-        gathering.settle(thread, *waiting, which);
+        buffer.deduplicate(thread, *waiting, which);
         return true;
       });
-      layer.take(*waiting, hands_.size(), words_);
+      layer.take(*waiting, contexts_.size(), words_);
       const std::uint64_t size = layer.size(words_);
-      if (notes) layer.notes.resize(hands_.size());
-      for (auto& hand : hands_) hand->below.clear();
-      std::vector<Notes> passing(notes ? 0 : hands_.size());
+      if (records) layer.records.resize(contexts_.size());
+      for (auto& context : contexts_) context->below.clear();
+      std::vector<ThreadRecord> passing(records ? 0 : contexts_.size());
       constexpr std::uint64_t piece = 1024;
       done = done && in_pieces((size + piece - 1) / piece, [&](std::uint64_t which, std::size_t thread) {
-        Notes& to = notes ? layer.notes[thread] : passing[thread];
-        noted += open_piece(layer, number, which * piece, std::min(size, (which + 1) * piece), gathering, thread, to, notes);
+        ThreadRecord& to = records ? layer.records[thread] : passing[thread];
+        noted += open_piece(layer, number, which * piece, std::min(size, (which + 1) * piece), buffer, thread, to, records);
         show(true, opened += std::min(size, (which + 1) * piece) - which * piece);
-        return options_.limit_states == 0 || gathering.found() <= options_.limit_states;
+        return options_.limit_states == 0 || buffer.found() <= options_.limit_states;
       });
       if (!done) {
-        const bool too_many = options_.limit_states != 0 && gathering.found() > options_.limit_states;
+        const bool too_many = options_.limit_states != 0 && buffer.found() > options_.limit_states;
         why_ = too_many ? "the limit of states was reached" : why_stopped();
-        why_ += "; " + std::to_string(gathering.found()) + " states were found, none has a value";
+        why_ += "; " + std::to_string(buffer.found()) + " states were found, none has a value";
         return false;
       }
-      if (notes) ways_bytes += noted.exchange(0);
+      if (records) successor_bytes += noted.exchange(0);
       states_ += size;
       found_bytes_ += layer.bytes();
-      most_bytes_ = std::max(most_bytes_, ways_bytes + gathering.bytes() + found_bytes_);
+      most_bytes_ = std::max(most_bytes_, successor_bytes + buffer.bytes() + found_bytes_);
     }
     forward_seconds_ = seconds();
     return true;
   }
 
   // Notes down what follows some states of a layer. How many bytes it takes to remember that.
-  std::uint64_t open_piece(const SolvedLayer& layer, int number, std::uint64_t from, std::uint64_t to, Gathering& gathering, std::size_t thread, Notes& notes, bool keep) {
-    Ways& ways = hands_[thread]->ways;
-    ways.clear();
-    ways.first = from;
+  std::uint64_t open_piece(const SolvedLayer& layer, int number, std::uint64_t from, std::uint64_t to, SuccessorBuffer& buffer, std::size_t thread, ThreadRecord& records, bool keep) {
+    Successors& successors = contexts_[thread]->successors;
+    successors.clear();
+    successors.first = from;
     constexpr std::uint64_t group = 64;
     for (std::uint64_t i = from; i < to; i += group) {
-      const std::size_t known = ways.to.size();
-      for (std::uint64_t j = i; j < std::min(to, i + group); ++j) open(layer, j, number, gathering, thread, notes, known);
-      note_down(std::span(ways.to).subspan(known), gathering, thread);
+      const std::size_t known = successors.to.size();
+      for (std::uint64_t j = i; j < std::min(to, i + group); ++j) open(layer, j, number, buffer, thread, records, known);
+      append_successors(std::span(successors.to).subspan(known), buffer, thread);
     }
     if (!keep) return 0;
-    notes.ways.push_back(ways);
-    return ways.bytes() + ways.to.size() * sizeof(Gathering::Number);
+    records.successors.push_back(successors);
+    return successors.bytes() + successors.to.size() * sizeof(SuccessorBuffer::Number);
   }
 
   // Notes down the states that some ways lead to. Where they go is fetched before it is needed.
-  void note_down(std::span<std::uint32_t> ways, Gathering& gathering, std::size_t thread) {
-    Hand& hand = *hands_[thread];
+  void append_successors(std::span<std::uint32_t> successors, SuccessorBuffer& buffer, std::size_t thread) {
+    ThreadContext& context = *contexts_[thread];
     constexpr std::size_t ahead = 24;
-    for (std::size_t i = 0; i < ways.size() + ahead; ++i) {
-      if (i < ways.size()) {
-        auto& below = *hand.below[ways[i]];
-        const std::size_t shard = below.shard_of(hash_of(std::span(hand.keys).subspan(i * words_, words_)));
-        gathering.fetch(thread, below, shard);
-        ways[i] = static_cast<std::uint32_t>(ways[i] << 8 | shard);
+    for (std::size_t i = 0; i < successors.size() + ahead; ++i) {
+      if (i < successors.size()) {
+        auto& below = *context.below[successors[i]];
+        const std::size_t shard = below.shard_of(hash_of(std::span(context.keys).subspan(i * words_, words_)));
+        buffer.prefetch(thread, below, shard);
+        successors[i] = static_cast<std::uint32_t>(successors[i] << 8 | shard);
       }
-      if (i >= ahead) gathering.note(thread, *hand.below[ways[i - ahead] >> 8], ways[i - ahead] % 256, &hand.keys[(i - ahead) * words_]);
+      if (i >= ahead) buffer.append(thread, *context.below[successors[i - ahead] >> 8], successors[i - ahead] % 256, &context.keys[(i - ahead) * words_]);
     }
   }
 
   // Works out what follows a state; the keys of what follows stand in hand.keys, from the way 'first' on.
-  void open(const SolvedLayer& layer, std::uint64_t which, int number, Gathering& gathering, std::size_t thread, Notes& notes, std::size_t first) {
-    Hand& hand = *hands_[thread];
-    Ways& ways = hand.ways;
+  void open(const SolvedLayer& layer, std::uint64_t which, int number, SuccessorBuffer& buffer, std::size_t thread, ThreadRecord& records, std::size_t first) {
+    ThreadContext& context = *contexts_[thread];
+    Successors& successors = context.successors;
     const auto key = layer.key(which, words_);
     const State s = game_.decode(key);
     const core::Turn turn = game_.turn(s);
-    ways.turns.push_back(turn.value);
+    successors.turns.push_back(turn.value);
     if (turn.is_over()) {
-      ways.outcomes.push_back(end_of(s, hand));
+      successors.outcomes.push_back(end_of(s, context));
     } else {
-      explore::each_next(game_, s, key, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
+      explore::each_successor(game_, s, key, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
         const int below = game_.layer(next);
         if (below >= number || below < 0) [[unlikely]]
           throw rises(s, m);
-        const std::size_t at = notes.which(below);
-        if (at == hand.below.size()) [[unlikely]]
-          hand.below.push_back(&notes.begin(gathering, thread, below, layer.size(words_)));
-        write(hand.room((ways.to.size() - first) * words_, words_));
-        ways.to.push_back(static_cast<std::uint32_t>(at));
-        if (turn.is_chance()) ways.weights.push_back(game_.weight(s, m));
+        const std::size_t at = records.which(below);
+        if (at == context.below.size()) [[unlikely]]
+          context.below.push_back(&records.begin(buffer, thread, below, layer.size(words_)));
+        write(context.room((successors.to.size() - first) * words_, words_));
+        successors.to.push_back(static_cast<std::uint32_t>(at));
+        if (turn.is_chance()) successors.weights.push_back(game_.weight(s, m));
       });
     }
-    ways.ends.push_back(static_cast<std::uint32_t>(ways.to.size()));
+    successors.ends.push_back(static_cast<std::uint32_t>(successors.to.size()));
   }
   [[gnu::noinline]] core::BadInput rises(const State& s, const Move& m) const { return core::BadInput("a move that does not lead to a lower layer: " + game_.print(m) + " in " + game_.print(s)); }
 
@@ -349,12 +343,12 @@ class Retrograde {
     constexpr std::uint64_t piece = 4096, group = 16;
     const std::uint64_t size = layer.size(words_);
     return in_pieces((size + piece - 1) / piece, [&](std::uint64_t which, std::size_t thread) {
-      Hand& hand = *hands_[thread];
+      ThreadContext& context = *contexts_[thread];
       const std::uint64_t from = which * piece, to = std::min(from + piece, size);
       for (std::uint64_t place = from; place < to; place += group) {
         const std::uint64_t end = std::min(place + group, to);
-        look_ahead(layer, place, end, number, hand);
-        for (std::uint64_t i = place; i < end; ++i) give(i, value_of(hand, i - place));
+        look_ahead(layer, place, end, number, context);
+        for (std::uint64_t i = place; i < end; ++i) give(i, value_of(context, i - place));
       }
       show(false, valued_ += to - from);
       return true;
@@ -388,7 +382,7 @@ class Retrograde {
       }
     };
     if (pieces > 1)
-      team_.run(work);
+      threads_.run(work);
     else
       work(0);
     if (error) std::rethrow_exception(error);
@@ -397,68 +391,68 @@ class Retrograde {
 
   bool value_layer(int number, SolvedLayer& layer) {
     const bool on_disk = !options_.folder.empty();
-    if (on_disk && layer.restore(path("values", number), pool_)) {
+    if (on_disk && layer.restore(path("values", number), interner_)) {
       valued_ += layer.index.size();
       return true;
     }
-    std::vector<Pool::Number> numbers;  // two in a word
+    std::vector<OutcomeInterner::Number> numbers;  // two in a word
     if (layer.found_keys.empty()) numbers.resize(layer.index.size() + layer.index.size() % 2);
     auto& to = layer.found_keys.empty() ? numbers : layer.found_numbers;
-    const auto give = [&](std::uint64_t place, Pool::Number value) { to[place] = value; };
-    if (layer.notes.empty())
+    const auto give = [&](std::uint64_t place, OutcomeInterner::Number value) { to[place] = value; };
+    if (layer.records.empty())
       for (auto below = layers_.begin(); below->first < number; ++below) below->second.make_index(words_);
-    if (layer.notes.empty() ? !run(number, layer, give) : !follow(layer)) {
+    if (layer.records.empty() ? !run(number, layer, give) : !follow(layer)) {
       why_ = why_stopped() + "; " + std::to_string(states_) + " states were found, " + std::to_string(valued_) + " of them have a value";
       return false;
     }
     if (on_disk) {
-      layer.save(path("values", number), numbers, pool_);
+      layer.save(path("values", number), numbers, interner_);
       return true;
     }
-    layer.notes = {};
+    layer.records = {};
     layer.own_numbers = std::move(numbers);
     return true;
   }
 
   // The values of a layer of which there are notes: each thread's, in the order in which they were made.
   bool follow(SolvedLayer& layer) {
-    return in_pieces(layer.notes.size(), [&](std::uint64_t which, std::size_t thread) {
+    return in_pieces(layer.records.size(), [&](std::uint64_t which, std::size_t thread) {
       struct From {
-        const Gathering::Number* next;
-        const Pool::Number* values;
+        const SuccessorBuffer::Number* next;
+        const OutcomeInterner::Number* values;
       };
-      Hand& hand = *hands_[thread];
-      const Notes& notes = layer.notes[which];
+      ThreadContext& context = *contexts_[thread];
+      const ThreadRecord& records = layer.records[which];
       std::vector<From> from;             // for each layer below and shard there
       std::vector<std::size_t> from_layer;
-      for (std::size_t i = 0; i < notes.layers.size(); ++i) {
-        const SolvedLayer& below = *by_number_[static_cast<std::size_t>(notes.layers[i])];
+      for (std::size_t i = 0; i < records.layers.size(); ++i) {
+        const SolvedLayer& below = *by_number_[static_cast<std::size_t>(records.layers[i])];
         from_layer.push_back(from.size());
-        for (std::size_t shard = 0; shard < notes.starts[i].size(); ++shard)
-          from.push_back({below.found_lists[which][shard].data() + notes.starts[i][shard], below.found_numbers.data() + below.shard_starts[shard]});
+        for (std::size_t shard = 0; shard < records.starts[i].size(); ++shard)
+          from.push_back({below.found_lists[which][shard].data() + records.starts[i][shard], below.found_numbers.data() + below.shard_starts[shard]});
       }
-      for (const Ways& ways : notes.ways) {
-        hand.places.resize(ways.to.size());  // what follows is on its way from memory before the first is needed
-        for (std::size_t way = 0; way < hand.places.size(); ++way) {
-          From& here = from[from_layer[ways.to[way] >> 8] + ways.to[way] % 256];
-          hand.places[way] = here.values + *here.next++;
-          __builtin_prefetch(hand.places[way]);
+      for (const Successors& successors : records.successors) {
+        context.places.resize(successors.to.size());  // what follows is on its way from memory before the first is needed
+        for (std::size_t successor = 0; successor < context.places.size(); ++successor) {
+          From& here = from[from_layer[successors.to[successor] >> 8] + successors.to[successor] % 256];
+          context.places[successor] = here.values + *here.next++;
+          __builtin_prefetch(context.places[successor]);
         }
-        std::size_t way = 0, weight = 0, over = 0;
-        for (std::size_t i = 0; i < ways.turns.size(); ++i) {
-          const core::Turn turn{ways.turns[i]};
-          Pool::Number& number = layer.found_numbers[ways.first + i];
+        std::size_t successor = 0, weight = 0, over = 0;
+        for (std::size_t i = 0; i < successors.turns.size(); ++i) {
+          const core::Turn turn{successors.turns[i]};
+          OutcomeInterner::Number& number = layer.found_numbers[successors.first + i];
           if (turn.is_over()) {
-            number = ways.outcomes[over++];
+            number = successors.outcomes[over++];
             continue;
           }
-          const std::size_t count = ways.ends[i] - way;
-          hand.numbers.resize(count);
-          for (Pool::Number& next : hand.numbers) next = *hand.places[way++];
-          number = hand.valuer.after(turn, hand.numbers, turn.is_chance() ? std::span(ways.weights).subspan(weight, count) : std::span<const std::uint32_t>());
+          const std::size_t count = successors.ends[i] - successor;
+          context.numbers.resize(count);
+          for (OutcomeInterner::Number& next : context.numbers) next = *context.places[successor++];
+          number = context.valuer.after(turn, context.numbers, turn.is_chance() ? std::span(successors.weights).subspan(weight, count) : std::span<const std::uint32_t>());
           if (turn.is_chance()) weight += count;
         }
-        show(false, valued_ += ways.turns.size());
+        show(false, valued_ += successors.turns.size());
         if (is_stopped()) return false;
       }
       return true;
@@ -466,52 +460,52 @@ class Retrograde {
   }
 
   // Finds what follows some states of a layer and asks memory for it.
-  void look_ahead(const SolvedLayer& of, std::uint64_t from, std::uint64_t to, int layer, Hand& hand) {
-    hand.steps.clear();
-    hand.next.clear();
-    hand.keys.clear();
+  void look_ahead(const SolvedLayer& of, std::uint64_t from, std::uint64_t to, int layer, ThreadContext& context) {
+    context.steps.clear();
+    context.next.clear();
+    context.keys.clear();
     for (std::uint64_t place = from; place < to; ++place) {
       const auto key_here = of.key(place, words_);
       const State s = game_.decode(key_here);
       const core::Turn turn = game_.turn(s);
       if (turn.is_over())
-        hand.steps.push_back({turn, hand.next.size(), end_of(s, hand)});
+        context.steps.push_back({turn, context.next.size(), end_of(s, context)});
       else {
-        explore::each_next(game_, s, key_here, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
+        explore::each_successor(game_, s, key_here, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
           const int below = game_.layer(next);
           const SolvedLayer* lower = below < layer && below >= 0 ? by_number_[static_cast<std::size_t>(below)] : nullptr;
           if (lower == nullptr) throw missing(next);
-          hand.keys.resize(hand.keys.size() + words_);
-          const auto key = std::span(hand.keys).last(words_);
+          context.keys.resize(context.keys.size() + words_);
+          const auto key = std::span(context.keys).last(words_);
           write(key);
-          hand.next.push_back({lower, lower->index.spot(key), turn.is_chance() ? game_.weight(s, m) : 1});
-          lower->index.fetch_directory(hand.next.back().spot);
+          context.next.push_back({lower, lower->index.spot(key), turn.is_chance() ? game_.weight(s, m) : 1});
+          lower->index.fetch_directory(context.next.back().spot);
         });
-        hand.steps.push_back({turn, hand.next.size(), Pool::no_value});
+        context.steps.push_back({turn, context.next.size(), OutcomeInterner::no_value});
       }
     }
-    for (auto& next : hand.next) next.layer->index.fetch_keys(next.spot);
+    for (auto& next : context.next) next.layer->index.fetch_keys(next.spot);
   }
   core::BadInput missing(const State& s) const { return core::BadInput("a state that can follow is missing: " + game_.print(s)); }
 
   // Of a state that was looked at: 0 is the first of them.
-  Pool::Number value_of(Hand& hand, std::size_t which) {
-    const auto& step = hand.steps[which];
+  OutcomeInterner::Number value_of(ThreadContext& context, std::size_t which) {
+    const auto& step = context.steps[which];
     if (step.turn.is_over()) return step.number;
-    hand.numbers.clear();
-    hand.weights.clear();
-    for (std::size_t i = which == 0 ? 0 : hand.steps[which - 1].end; i < step.end; ++i) {
-      const auto& next = hand.next[i];
-      const auto key = std::span(hand.keys).subspan(i * words_, words_);
+    context.numbers.clear();
+    context.weights.clear();
+    for (std::size_t i = which == 0 ? 0 : context.steps[which - 1].end; i < step.end; ++i) {
+      const auto& next = context.next[i];
+      const auto key = std::span(context.keys).subspan(i * words_, words_);
       const auto place = next.layer->index.find(key, next.spot);
       if (place == LayerIndex::none) throw missing(game_.decode(key));
-      hand.numbers.push_back(next.layer->numbers()[place]);
-      hand.weights.push_back(next.weight);
+      context.numbers.push_back(next.layer->numbers()[place]);
+      context.weights.push_back(next.weight);
     }
-    return hand.valuer.after(step.turn, hand.numbers, hand.weights);
+    return context.valuer.after(step.turn, context.numbers, context.weights);
   }
 
-  Pool::Number end_of(const State& s, Hand& hand) { return hand.valuer.at_end(options_.objective == Objective::Win ? core::win_shares(game_, s) : game_.scores(s)); }
+  OutcomeInterner::Number end_of(const State& s, ThreadContext& context) { return context.valuer.at_end(options_.objective == Objective::Win ? core::win_shares(game_, s) : game_.scores(s)); }
 
   void number_layers() {
     by_number_.assign(layers_.empty() ? 0 : static_cast<std::size_t>(layers_.rbegin()->first) + 1, nullptr);
@@ -532,9 +526,9 @@ class Retrograde {
   const Combine combine_;
   std::map<int, SolvedLayer> layers_;
   std::vector<const SolvedLayer*> by_number_;  // the same; nothing where there is none
-  Pool pool_;
-  explore::Team team_;
-  std::vector<std::unique_ptr<Hand>> hands_;  // by thread
+  OutcomeInterner interner_;
+  core::ThreadPool threads_;
+  std::vector<std::unique_ptr<ThreadContext>> contexts_;  // by thread
   std::size_t words_ = 1;
   std::uint64_t states_ = 0;
   std::atomic<std::uint64_t> valued_{0};

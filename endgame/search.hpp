@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "endgame/lore.hpp"
-#include "endgame/table.hpp"
-#include "endgame/watch.hpp"
+#include "endgame/search_knowledge.hpp"
+#include "endgame/transposition_table.hpp"
+#include "endgame/budget.hpp"
 
 namespace endgame {
 
@@ -20,7 +20,7 @@ struct DeadEnd {
 // Depth-first search for one number that one seat wants large and all others small (margin, paranoid).
 //
 // Every visit returns an interval that holds the value. With a window (alpha, beta) it may stop as soon as the value is known to be at
-// least beta or at most alpha; so cuts, bounds of the lore, entries of the table and limits are all the same thing: intervals that
+// least beta or at most alpha; so cuts, bounds of the search knowledge, entries of the table and limits are all the same thing: intervals that
 // are narrow enough or not. When a limit stops the search, what comes back is still true.
 template <core::Game G>
 class Search {
@@ -28,13 +28,13 @@ class Search {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  Search(const G& game, const State& first, Objective objective, int hero, Reductions use, Watch& watch, std::uint64_t bytes)
-      : game_(game), lore_(game, first, objective, hero, use), objective_(objective), hero_(hero), use_(use), watch_(watch), words_(lore_.key_words() + keeps_past),
+  Search(const G& game, const State& first, Objective objective, int hero, Reductions use, Budget& budget, std::uint64_t bytes)
+      : game_(game), knowledge_(game, first, objective, hero, use), objective_(objective), hero_(hero), use_(use), budget_(budget), words_(knowledge_.key_words() + keeps_past),
         table_(words_, bytes) {}
 
-  const Lore<G>& lore() const { return lore_; }
-  Lore<G>& lore() { return lore_; }
-  const Table<Interval>& table() const { return table_; }
+  const SearchKnowledge<G>& knowledge() const { return knowledge_; }
+  SearchKnowledge<G>& knowledge() { return knowledge_; }
+  const TranspositionTable<Interval>& table() const { return table_; }
 
   // Throws DeadEnd when the value depends on one.
   Interval value(const State& s, const Value& alpha = Value::minus_infinity(), const Value& beta = Value::infinity()) {
@@ -44,20 +44,20 @@ class Search {
     return visit(node, alpha, beta, 1);
   }
 
-  // What others learned about the same game, with the same lore: seen beside the own table, or taken over.
-  void lean_on(const Table<Interval>& other) { other_ = &other; }
-  void take_over(Table<Interval>& from) {
+  // What others learned about the same game, with the same knowledge: seen beside the own table, or taken over.
+  void lean_on(const TranspositionTable<Interval>& other) { other_ = &other; }
+  void take_over(TranspositionTable<Interval>& from) {
     from.each([&](const std::uint64_t* key, const Interval& known) {
       const Interval* own = table_.find(key);
       table_.store(key, own == nullptr ? known : both(*own, known));
     });
     from.clear();
   }
-  Table<Interval>& table() { return table_; }
+  TranspositionTable<Interval>& table() { return table_; }
 
  private:
-  // Does the lore leave out moves by what was played just before? Then that belongs to the key.
-  static constexpr bool keeps_past = requires(const Lore<G>& lore, const State& s, const Move& m) { lore.past(s, m); };
+  // Does the search knowledge leave out moves by what was played just before? Then that belongs to the key.
+  static constexpr bool keeps_past = requires(const SearchKnowledge<G>& knowledge, const State& s, const Move& m) { knowledge.past(s, m); };
 
   struct Frame;
   struct Node {
@@ -100,7 +100,7 @@ class Search {
       node.known = Interval::point(payoff(node.state));
       return;
     }
-    if (const auto plain = lore_.at_once(node.state)) {
+    if (const auto plain = knowledge_.at_once(node.state)) {
       node.over = true;
       node.known = Interval::point(*plain);
       return;
@@ -109,9 +109,9 @@ class Search {
     node.key = frame.keys.size();
     frame.keys.resize(node.key + words_);
     const auto key = std::span(frame.keys).subspan(node.key, words_);
-    node.offset = lore_.key(node.state, key.first(words_ - keeps_past));
+    node.offset = knowledge_.key(node.state, key.first(words_ - keeps_past));
     if constexpr (keeps_past) key.back() = node.past;
-    node.known = use_.bounds ? lore_.bounds(node.state) : Interval{};
+    node.known = use_.bounds ? knowledge_.bounds(node.state) : Interval{};
     look_up(node);
   }
 
@@ -124,11 +124,11 @@ class Search {
   Interval visit(Node& node, const Value& alpha, const Value& beta, std::size_t depth) {
     if (node.over) return node.known;
     look_up(node);
-    if (decided(node.known, alpha, beta) || !watch_.open(table_.bytes())) return node.known;
+    if (decided(node.known, alpha, beta) || !budget_.open(table_.bytes())) return node.known;
 
     Interval found;
     const core::Turn turn = game_.turn(node.state);
-    if (const auto lot = lore_.lot_for_two(node.state); use_.prices && lot)
+    if (const auto lot = knowledge_.auction(node.state); use_.prices && lot)
       found = auction(node.state, *lot, turn.seat() == hero_ ? 1 : -1, alpha, beta, depth);
     else
       found = open(node, turn, alpha, beta, depth);
@@ -145,11 +145,11 @@ class Search {
       Node& child = frame.next();
       child.state = game_.apply(s, m);
       child.weight = weight;
-      if constexpr (keeps_past) child.past = use_.order ? lore_.past(s, m) : 0;
+      if constexpr (keeps_past) child.past = use_.order ? knowledge_.past(s, m) : 0;
       finish(frame, child);
     };
     if (turn.is_chance())
-      lore_.each_outcome(s, [&](const Move& m, std::uint32_t weight) {
+      knowledge_.each_outcome(s, [&](const Move& m, std::uint32_t weight) {
         add_child(m, weight);
         join_equals(frame);
       });
@@ -163,14 +163,14 @@ class Search {
   void each_candidate(const Node& node, Visit&& visit) const {
     if constexpr (keeps_past) {
       bool any = false;
-      lore_.each_candidate(node.state, [&](const Move& m) {
-        if (lore_.comes_earlier(node.past, m)) return;
+      knowledge_.each_candidate(node.state, [&](const Move& m) {
+        if (knowledge_.comes_earlier(node.past, m)) return;
         any = true;
         visit(m);
       });
       if (any || node.past == 0) return;
     }
-    lore_.each_candidate(node.state, visit);
+    knowledge_.each_candidate(node.state, visit);
   }
 
   // The outcome added last may have the key of an earlier one: then that one gets its weight.
@@ -188,10 +188,10 @@ class Search {
   }
 
   // Two players may each bid once on a lot, the opener first; seen from the opener's side. What the opener gets for buying falls
-  // with the price, what it gets when the other buys rises with the other's price, both by at least one a florin (see the lore). For
+  // with the price, what it gets when the other buys rises with the other's price, both by at least one a florin (see the search knowledge). For
   // an opening bid the other takes what is worse for the opener, so the best one is where the two lines cross, found by halving.
   // Values are only looked at between alpha and beta: cutting them off there keeps both lines monotone.
-  Interval auction(const State& s, const LotForTwo& lot, int side, const Value& alpha, const Value& beta, std::size_t depth) {
+  Interval auction(const State& s, const Auction& lot, int side, const Value& alpha, const Value& beta, std::size_t depth) {
     const auto seen = [side](const Interval& i) { return side > 0 ? i : Interval{-i.high, -i.low}; };
     Value floor = side > 0 ? alpha : -beta;
     const Value ceiling = side > 0 ? beta : -alpha;
@@ -210,13 +210,13 @@ class Search {
     // Where the lines are straight one price tells all of them, if it is looked at in a window that holds what the others need.
     std::optional<Value> bought_for_1, lost_for_1;
     const auto bought = [&](std::int64_t price) {
-      if (!lot.linear) return ask(lore_.sold(s, true, price));
-      if (!bought_for_1) bought_for_1 = ask_within(lore_.sold(s, true, 1), floor, ceiling + lot.most_opener);
+      if (!lot.linear) return ask(knowledge_.sold(s, true, price));
+      if (!bought_for_1) bought_for_1 = ask_within(knowledge_.sold(s, true, 1), floor, ceiling + lot.most_opener);
       return std::clamp(*bought_for_1 - (price - 1), floor, ceiling);
     };
     const auto lost = [&](std::int64_t price) {
-      if (!lot.linear) return ask(lore_.sold(s, false, price));
-      if (!lost_for_1) lost_for_1 = ask_within(lore_.sold(s, false, 1), floor - lot.most_other, ceiling);
+      if (!lot.linear) return ask(knowledge_.sold(s, false, price));
+      if (!lost_for_1) lost_for_1 = ask_within(knowledge_.sold(s, false, 1), floor - lot.most_other, ceiling);
       return std::clamp(*lost_for_1 + (price - 1), floor, ceiling);
     };
 
@@ -241,7 +241,7 @@ class Search {
       const Value bottom = floor;
       floor = std::max(floor, best);
       Value passing = lot.most_other >= 1 ? lost(1) : ceiling;
-      if (passing > floor && !undecided) passing = std::min(passing, ask(lore_.unsold(s)));
+      if (passing > floor && !undecided) passing = std::min(passing, ask(knowledge_.unsold(s)));
       best = std::max(best, passing);
       floor = bottom;
     }
@@ -286,7 +286,7 @@ class Search {
       Node& node = frame.nodes[i];
       frame.order[i] = i;
       if (!use_.guesses) continue;
-      const Value guess = node.over ? node.known.low : Value(lore_.guess(node.state));
+      const Value guess = node.over ? node.known.low : Value(knowledge_.guess(node.state));
       const Interval known = seen(node.known);
       node.promise = std::clamp(seen(Interval::point(guess)).low, known.low, known.high);
     }
@@ -342,14 +342,14 @@ class Search {
   };
 
   const G& game_;
-  Lore<G> lore_;
+  SearchKnowledge<G> knowledge_;
   Objective objective_;
   int hero_;
   Reductions use_;
-  Watch& watch_;
+  Budget& budget_;
   std::size_t words_;
-  Table<Interval> table_;
-  const Table<Interval>* other_ = nullptr;
+  TranspositionTable<Interval> table_;
+  const TranspositionTable<Interval>* other_ = nullptr;
   std::deque<Frame> frames_;
 };
 

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "endgame/lore.hpp"
+#include "endgame/search_knowledge.hpp"
 #include "endgame/objective.hpp"
-#include "endgame/watch.hpp"
-#include "model/core/handle.hpp"
+#include "endgame/budget.hpp"
+#include "model/core/any_game.hpp"
 
 namespace endgame {
 
@@ -56,21 +56,13 @@ struct Solved {
 };
 
 // By search. REQUIRES: two players for margin.
-Solved solve(const core::Handle&, const Options&);
+Solved solve(const core::AnyGame&, const Options&);
 
 // By way of all states that can follow, the last first; with a bound on their number when limits.bytes would not hold them. Says the same as 'solve',
 // but for dead ends: one anywhere ahead is in the way of a value. REQUIRES: as above.
-Solved solve_backwards(const core::Handle&, const Options&);
+Solved solve_backwards(const core::AnyGame&, const Options&);
 
 // What players are taken to know of what is hidden or to come.
-std::string assumed_sight(const core::Handle&);
-
-// How many plays there are from the first state on, very roughly: Knuth's estimate, the mean over random plays of the product of the
-// numbers of choices (Mathematics of Computation 29, 1975). To be looked at; no result depends on it.
-struct Estimate {
-  double digits = 0;       // its decimal logarithm
-  double mean_length = 0;  // of a play, in moves
-};
-Estimate estimate(const core::Handle&, int samples, std::uint64_t seed);
+std::string players_see(const core::AnyGame&);
 
 }  // namespace endgame

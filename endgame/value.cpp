@@ -18,7 +18,7 @@ std::uint64_t magnitude(Wide n) { return static_cast<std::uint64_t>(n < 0 ? -n :
 }  // namespace
 
 // The least 64-bit number cannot change its sign, so it is held as a big one.
-void Value::settle_least() {
+void Value::normalise_least() {
   if (num_ == least) *this = from_wide(cpp_int(least), 1);
 }
 

@@ -20,7 +20,7 @@ class Value {
   using Big = boost::multiprecision::cpp_rational;
 
   Value() = default;
-  Value(std::int64_t whole) : num_(whole) { settle_least(); }  // NOLINT: a whole number is a value
+  Value(std::int64_t whole) : num_(whole) { normalise_least(); }  // NOLINT: a whole number is a value
   // REQUIRES: denominator > 0.
   Value(std::int64_t numerator, std::int64_t denominator) : Value(from_parts(numerator, denominator)) {}
   static Value infinity() { return raw(1, 0); }
@@ -109,7 +109,7 @@ class Value {
   static int compare(const Value&, const Value&);
   Big big() const;  // REQUIRES: finite
 
-  void settle_least();
+  void normalise_least();
   void copy_big();
   void drop_big();
   void forget() {

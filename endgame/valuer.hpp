@@ -7,7 +7,7 @@
 
 #include "endgame/combine.hpp"
 #include "endgame/objective.hpp"
-#include "endgame/pool.hpp"
+#include "endgame/outcome_interner.hpp"
 #include "model/core/game.hpp"
 
 namespace endgame {
@@ -16,25 +16,25 @@ namespace endgame {
 class Valuer {
  public:
   // 'hero': with paranoid, whose result it is.
-  Valuer(Pool& pool, const Combine& combine, Objective objective, int hero)
-      : pool_(pool), combine_(combine), objective_(objective), hero_(objective == Objective::Margin ? 0 : hero), zero_sum_(is_zero_sum(objective)), width_(zero_sum_ ? 1 : combine.players()) {}
+  Valuer(OutcomeInterner& interner, const Combine& combine, Objective objective, int hero)
+      : interner_(interner), combine_(combine), objective_(objective), hero_(objective == Objective::Margin ? 0 : hero), zero_sum_(is_zero_sum(objective)), width_(zero_sum_ ? 1 : combine.players()) {}
 
   // Of a state at which the game is over, by its scores, or shares with 'win'.
-  Pool::Number at_end(const core::Scores& scores) {
+  OutcomeInterner::Number at_end(const core::Scores& scores) {
     if (ends_.empty()) ends_.resize(1 << 12);
     std::uint64_t h = static_cast<std::uint64_t>(scores.unit);
     for (const std::int64_t amount : scores.amounts) h = (h ^ (h >> 29) ^ static_cast<std::uint64_t>(amount)) * 0x9e3779b97f4a7c15u;
     End& end = ends_[(h ^ (h >> 32)) % ends_.size()];
-    if (end.number == Pool::no_value || !(end.scores == scores)) end = {scores, pool_.number_of({values_at_end(scores), nullptr})};
+    if (end.number == OutcomeInterner::no_value || !(end.scores == scores)) end = {scores, interner_.number_of({values_at_end(scores), nullptr})};
     return end.number;
   }
 
   // Of a state with these successors in the order of its moves; 'weights' are those of chance.
-  Pool::Number after(core::Turn turn, std::span<const Pool::Number> numbers, std::span<const std::uint32_t> weights) {
-    if (numbers.empty()) return Pool::no_value;
+  OutcomeInterner::Number after(core::Turn turn, std::span<const OutcomeInterner::Number> numbers, std::span<const std::uint32_t> weights) {
+    if (numbers.empty()) return OutcomeInterner::no_value;
     bool same = true;
-    for (const Pool::Number number : numbers) {
-      if (number == Pool::no_value) return Pool::no_value;
+    for (const OutcomeInterner::Number number : numbers) {
+      if (number == OutcomeInterner::no_value) return OutcomeInterner::no_value;
       same = same && number == numbers[0];
     }
     if (same && (turn.is_player() || zero_sum_)) return numbers[0];
@@ -52,7 +52,7 @@ class Valuer {
       }
     }
     auto& known = slot();
-    if (known.successors != successors_) known = {successors_, pool_.number_of(combined())};
+    if (known.successors != successors_) known = {successors_, interner_.number_of(combined())};
     return known.number;
   }
 
@@ -65,10 +65,10 @@ class Valuer {
     return values_of(scores);
   }
 
-  Pool::Number best(std::span<const Pool::Number> numbers, bool maximises) {
+  OutcomeInterner::Number best(std::span<const OutcomeInterner::Number> numbers, bool maximises) {
     learn(numbers[0]);
-    Pool::Number best = numbers[0];
-    for (const Pool::Number number : numbers.subspan(1)) {
+    OutcomeInterner::Number best = numbers[0];
+    for (const OutcomeInterner::Number number : numbers.subspan(1)) {
       if (number == best) continue;
       learn(number);
       const Value &value = ranges_[number].low, &most = ranges_[best].low;
@@ -78,21 +78,21 @@ class Valuer {
   }
 
   // What is worse for the mover than another can be at worst changes nothing (Combine::best); alone, an outcome stays what it is.
-  void add_candidates(std::span<const Pool::Number> numbers, std::size_t mover) {
-    for (const Pool::Number number : numbers) learn(number);
+  void add_candidates(std::span<const OutcomeInterner::Number> numbers, std::size_t mover) {
+    for (const OutcomeInterner::Number number : numbers) learn(number);
     const Interval* const range = ranges_.data() + mover;
     const Value* least = &range[numbers[0] * width_].low;
-    for (const Pool::Number number : numbers.subspan(1)) least = &std::max(*least, range[number * width_].low);
-    for (const Pool::Number number : numbers)
+    for (const OutcomeInterner::Number number : numbers.subspan(1)) least = &std::max(*least, range[number * width_].low);
+    for (const OutcomeInterner::Number number : numbers)
       if (!(range[number * width_].high < *least) && std::find(successors_.begin() + 1, successors_.end(), number) == successors_.end()) successors_.push_back(number);
   }
 
   // Two equally good ones, as it is most often.
-  Pool::Number best_of_two() {
+  OutcomeInterner::Number best_of_two() {
     if (pairs_.empty()) pairs_.resize(1 << 12);
     const std::uint64_t both = std::uint64_t{successors_[1]} << 32 | successors_[2];
     Pair& pair = pairs_[(both * 0x9e3779b97f4a7c15u >> 40 ^ successors_[0]) % pairs_.size()];
-    if (pair.both != both || pair.mover != successors_[0]) pair = {both, successors_[0], pool_.number_of(combined())};
+    if (pair.both != both || pair.mover != successors_[0]) pair = {both, successors_[0], interner_.number_of(combined())};
     return pair.number;
   }
 
@@ -118,16 +118,16 @@ class Valuer {
   }
 
   // What is known of the pool without asking for its lock.
-  void learn(Pool::Number number) {
+  void learn(OutcomeInterner::Number number) {
     if (number >= known_.size() || known_[number] == nullptr) [[unlikely]]
       learn_new(number);
   }
-  [[gnu::noinline]] void learn_new(Pool::Number number) {
+  [[gnu::noinline]] void learn_new(OutcomeInterner::Number number) {
     if (number >= known_.size()) {
       known_.resize(number + 1);
       ranges_.resize(known_.size() * width_);
     }
-    const Outcome& outcome = pool_[number];
+    const Outcome& outcome = interner_[number];
     known_[number] = &outcome;
     for (std::size_t i = 0; i < width_; ++i) ranges_[number * width_ + i] = outcome.spread ? outcome.spread->of(i) : Interval::point(outcome.value[i]);
   }
@@ -135,7 +135,7 @@ class Valuer {
   // What became of the same successors before: most states have successors that another had.
   struct Combined {
     std::vector<std::uint32_t> successors;
-    Pool::Number number = Pool::no_value;
+    OutcomeInterner::Number number = OutcomeInterner::no_value;
   };
   Combined& slot() {
     if (combined_.empty()) combined_.resize(1 << 15);
@@ -146,14 +146,14 @@ class Valuer {
   struct Pair {
     std::uint64_t both = 0;  // no pair
     std::uint32_t mover = 0;
-    Pool::Number number = Pool::no_value;
+    OutcomeInterner::Number number = OutcomeInterner::no_value;
   };
   struct End {
     core::Scores scores;
-    Pool::Number number = Pool::no_value;
+    OutcomeInterner::Number number = OutcomeInterner::no_value;
   };
 
-  Pool& pool_;
+  OutcomeInterner& interner_;
   const Combine& combine_;
   const Objective objective_;
   const int hero_;

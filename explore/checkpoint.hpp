@@ -1,7 +1,5 @@
 #pragma once
 
-#include <xxhash.h>
-
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -10,8 +8,8 @@
 
 #include "explore/explore.hpp"
 #include "explore/seen.hpp"
-#include "explore/spill.hpp"
 #include "model/core/error.hpp"
+#include "model/core/files.hpp"
 #include "model/core/json.hpp"
 
 namespace explore {
@@ -28,7 +26,7 @@ struct Checkpoint {
   template <class EachWaiting>
   void save(const std::string& folder, core::Json head, EachWaiting&& each_waiting) const {
     namespace fs = std::filesystem;
-    fs::create_directories(folder);
+    core::make_folders(folder);
     head["version"] = version;
     head["next_layer"] = next_layer;
     head["totals"] = {totals.states, totals.moves, totals.terminals, totals.dead_ends, totals.orbit_states};
@@ -38,10 +36,10 @@ struct Checkpoint {
     for (const auto& s : totals.seen) head["seen"].push_back({{"states", s.states}, {"distance", s.distance}, {"key", s.key}});
 
     const std::string name = "waiting-" + std::to_string(next_layer) + ".bin";
-    WholeFile body(folder + "/" + name);
-    Sum sum;
+    core::WholeFile body(folder + "/" + name);
+    core::Sum sum;
     core::Json layers = core::Json::array();
-    each_waiting([&](int layer, const Entry<W>& entry) {
+    each_waiting([&](int layer, const TaggedKey<W>& entry) {
       if (layers.empty() || layers.back()[0] != layer) layers.push_back({layer, 0});
       layers.back()[1] = layers.back()[1].template get<std::uint64_t>() + 1;
       body.append(entry.data(), sizeof entry);
@@ -51,35 +49,39 @@ struct Checkpoint {
     head["layers"] = std::move(layers);
     head["body"] = name;
     head["sum"] = sum.get();
-    const std::string text = head.dump();
-    write_whole(folder + "/checkpoint.json", text.data(), text.size());
+    core::write_sealed(folder + "/checkpoint.json", head);
     for (const auto& file : fs::directory_iterator(folder))
       if (file.path().filename().string().starts_with("waiting-") && file.path().filename() != name) fs::remove(file.path());
   }
 
-  // What 'save' left in a folder, or nothing when there is none; put(layer, entry) gets every entry.
+  // What 'save' left in a folder, or nothing when there is none; put(layer, entry) gets every entry. No layer is above 'top'.
   template <class Put>
-  static std::optional<Checkpoint> restore(const std::string& folder, const core::Json& identity, Put&& put) {
+  static std::optional<Checkpoint> restore(const std::string& folder, const core::Json& identity, int top, Put&& put) {
     const std::string path = folder + "/checkpoint.json";
     if (!std::filesystem::exists(path)) return std::nullopt;
-    const core::Json head = core::read_json_file(path);
+    const core::Json head = core::read_sealed(path);
     for (const auto& [key, value] : identity.items())
       if (!head.contains(key) || head[key] != value) throw core::BadInput(path + ": the checkpoint is of another run ('" + key + "' differs)");
     if (!head.contains("version") || head["version"] != version) throw core::BadInput(path + ": the checkpoint is of another version of this program");
     try {
       Checkpoint saved;
       saved.next_layer = head.at("next_layer");
+      const auto demand = [&](bool holds) {
+        if (!holds) throw core::BadInput(path + ": the checkpoint is damaged");
+      };
+      demand(saved.next_layer >= 0 && saved.next_layer <= top);
       const auto& t = head.at("totals");
       saved.totals = {t.at(0), t.at(1), t.at(2), t.at(3), t.at(4), {}};
       for (const auto& c : head.at("counts")) saved.counts.push_back({c.at(0), c.at(1), c.at(2), c.at(3), c.at(4)});
       for (const auto& s : head.at("seen")) saved.totals.seen.push_back({s.at("states"), s.at("distance"), s.at("key")});
-      if (saved.totals.seen.size() != identity.at("watches").size() + notices) throw core::BadInput(path + ": the checkpoint is damaged");
+      demand(saved.totals.seen.size() == identity.at("predicates").size() + notices);
       const std::string body_path = folder + "/" + head.at("body").get<std::string>();
       std::ifstream body(body_path, std::ios::binary);
-      Sum sum;
+      core::Sum sum;
       for (const auto& layer : head.at("layers")) {
+        demand(layer.at(0).is_number_integer() && layer.at(0) >= 0 && layer.at(0) <= saved.next_layer);
         for (auto left = layer.at(1).get<std::uint64_t>(); left > 0; --left) {
-          Entry<W> entry;
+          TaggedKey<W> entry;
           body.read(reinterpret_cast<char*>(entry.data()), sizeof entry);
           if (!body) throw core::BadInput(body_path + ": the checkpoint is damaged: it ends too early");
           sum.add(entry.data(), sizeof entry);
@@ -94,20 +96,7 @@ struct Checkpoint {
   }
 
  private:
-  static constexpr int version = 2;
-
-  class Sum {
-   public:
-    Sum() : state_(XXH3_createState()) { XXH3_64bits_reset(state_); }
-    ~Sum() { XXH3_freeState(state_); }
-    Sum(const Sum&) = delete;
-    Sum& operator=(const Sum&) = delete;
-    void add(const void* data, std::size_t bytes) { XXH3_64bits_update(state_, data, bytes); }
-    std::uint64_t get() const { return XXH3_64bits_digest(state_); }
-
-   private:
-    XXH3_state_t* state_;
-  };
+  static constexpr int version = 3;
 };
 
 }  // namespace explore

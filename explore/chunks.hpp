@@ -14,14 +14,14 @@
 #include <utility>
 #include <vector>
 
-#include "explore/entry.hpp"
+#include "explore/tagged_key.hpp"
 
 namespace explore {
 
 // Room for some entries: a piece of memory that begins at a multiple of its size, so that a place within it tells where it ends.
 template <std::size_t W>
 struct Chunk {
-  using Key = Entry<W>;
+  using Key = TaggedKey<W>;
   static constexpr std::size_t bytes = std::max<std::size_t>(512, 8 * sizeof(Key));
   static constexpr std::size_t head = sizeof(Key) < 16 ? 16 : sizeof(Key);
   static constexpr std::size_t room = (bytes - head) / sizeof(Key);

@@ -6,7 +6,7 @@
 #include <memory>
 #include <span>
 
-#include "explore/entry.hpp"
+#include "explore/tagged_key.hpp"
 
 namespace explore {
 
@@ -16,7 +16,7 @@ namespace explore {
 template <std::size_t W>
 class Distinct {
  public:
-  using Key = Entry<W>;
+  using Key = TaggedKey<W>;
 
   // Begins anew, for at most so many. 'used_bits' of a hash are the same in all of them.
   void begin(std::size_t most, int used_bits) {

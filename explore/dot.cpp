@@ -76,17 +76,17 @@ void write_layers(std::ostream& out, const Graph& graph, std::size_t drawn) {
 
 }  // namespace
 
-Drawn write_dot(std::ostream& out, const Graph& graph, const std::function<std::string(Vertex)>& text, const Picture& picture) {
+Drawn write_dot(std::ostream& out, const Graph& graph, const std::function<std::string(Vertex)>& text, const DotStyle& style) {
   const std::size_t states = boost::num_vertices(graph);
-  const std::size_t drawn = std::min(states, picture.most_states);
-  std::string title = fmt::format("{}{}{} states, {} moves", picture.title, picture.title.empty() ? "" : ": ", states, boost::num_edges(graph));
+  const std::size_t drawn = std::min(states, style.most_states);
+  std::string title = fmt::format("{}{}{} states, {} moves", style.title, style.title.empty() ? "" : ": ", states, boost::num_edges(graph));
   if (drawn < states) title += fmt::format("; only the {} states nearest to the start are drawn, dashed arrows lead to the others", drawn);
 
   out << "digraph states {\n";
   out << fmt::format("  label=\"{}\"; labelloc=t; fontname=\"Helvetica\"; rankdir=TB;\n", escaped(title));
   out << "  node [style=filled, fontname=\"Helvetica\", fontsize=10];\n";
   out << "  edge [fontname=\"Helvetica\", fontsize=9];\n";
-  for (Vertex v = 0; v < drawn; ++v) out << fmt::format("  s{} [{}, label=\"{}\\l{}\"];\n", v, look(graph, v), who(graph, v), wrapped(text(v), picture.width));
+  for (Vertex v = 0; v < drawn; ++v) out << fmt::format("  s{} [{}, label=\"{}\\l{}\"];\n", v, look(graph, v), who(graph, v), wrapped(text(v), style.width));
   write_layers(out, graph, drawn);
   for (Vertex v = 0; v < drawn; ++v) {
     const auto total = total_weight(graph, v);

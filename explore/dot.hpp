@@ -12,7 +12,7 @@ namespace explore {
 // A state graph as a picture for Graphviz: dot -Tsvg FILE. Layers from top to bottom; a box in the colour of the player who acts, an ellipse
 // for chance, a double circle when the game is over, a red octagon for a dead end. Edges carry their move, at chance with the ways to it of
 // all ways: card Fu5 (2/7).
-struct Picture {
+struct DotStyle {
   std::string title;
   std::size_t most_states = 300;  // more are not readable: the nearest to the start are drawn
   std::size_t width = 36;         // of a line in a label, as far as the words allow
@@ -24,10 +24,10 @@ struct Drawn {
   std::size_t states = 0;
 };
 
-Drawn write_dot(std::ostream&, const Graph&, const std::function<std::string(Vertex)>& text, const Picture&);
+Drawn write_dot(std::ostream&, const Graph&, const std::function<std::string(Vertex)>& text, const DotStyle&);
 
 template <core::Game G>
-Drawn write_dot(std::ostream& out, const StateGraph<G>& made, const Picture& picture) {
+Drawn write_dot(std::ostream& out, const StateGraph<G>& made, const DotStyle& style) {
   const auto text = [&](Vertex v) {
     const auto s = made.state(v);
     std::string line = made.game().print(s);
@@ -37,7 +37,7 @@ Drawn write_dot(std::ostream& out, const StateGraph<G>& made, const Picture& pic
     for (int p = 0; p < scores.players; ++p) result += (p == 0 ? "" : "/") + core::print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit);
     return result + " " + line;
   };
-  return write_dot(out, made.graph(), text, picture);
+  return write_dot(out, made.graph(), text, style);
 }
 
 }  // namespace explore

@@ -6,7 +6,7 @@
 #include "explore/checkpoint.hpp"
 #include "explore/layers.hpp"
 #include "explore/seen.hpp"
-#include "explore/team.hpp"
+#include "model/core/thread_pool.hpp"
 #include "explore/trail.hpp"
 #include "explore/walker.hpp"
 #include "model/core/error.hpp"
@@ -25,18 +25,18 @@ using Clock = std::chrono::steady_clock;
 template <std::size_t W>
 class Engine {
  public:
-  using Key = Entry<W>;
+  using Key = TaggedKey<W>;
 
   Engine(const Walker& walker, const Options& options, int distance_bits)
-      : walker_(walker), options_(options), layout_(distance_bits), top_(walker.top()), layers_(top_, layout_, options.scratch, options.threads), team_(static_cast<std::size_t>(options.threads)), started_(Clock::now()) {
-    totals_.seen.resize(walker.watches() + notices);
-    for (int i = 0; i < options.threads; ++i) workers_.push_back(std::make_unique<Worker>(*this, layers_.hand(static_cast<std::size_t>(i))));
+      : walker_(walker), options_(options), layout_(distance_bits), top_(walker.top()), layers_(top_, layout_, options.scratch, options.threads), threads_(static_cast<std::size_t>(options.threads)), started_(Clock::now()) {
+    totals_.seen.resize(walker.predicates() + notices);
+    for (int i = 0; i < options.threads; ++i) workers_.push_back(std::make_unique<Worker>(*this, layers_.context(static_cast<std::size_t>(i))));
   }
 
   Result run() {
     int layer = top_;
     std::optional<Checkpoint<W>> saved;
-    if (options_.resume) saved = Checkpoint<W>::restore(options_.checkpoint, walker_.identity(), [&](int of, const Key& entry) { put(of, entry); });
+    if (options_.resume) saved = Checkpoint<W>::restore(options_.checkpoint, walker_.identity(), top_, [&](int of, const Key& entry) { put(of, entry); });
     if (saved) {
       layer = saved->next_layer;
       totals_ = std::move(saved->totals);
@@ -61,7 +61,7 @@ class Engine {
     result.spilled_bytes = layers_.spilled_bytes();
     for (std::size_t i = 0; i < totals_.seen.size(); ++i) {
       Sighting sighting;
-      sighting.id = i < walker_.watches() ? walker_.watch_id(i) : notice_ids[i - walker_.watches()];
+      sighting.id = i < walker_.predicates() ? walker_.predicate_id(i) : notice_ids[i - walker_.predicates()];
       sighting.states = totals_.seen[i].states;
       sighting.distance = totals_.seen[i].distance;
       if (sighting.distance >= 0) sighting.state = walker_.print(totals_.seen[i].key);
@@ -77,9 +77,9 @@ class Engine {
   // What one thread gathers: its counts, and successors on their way to their layers.
   class Worker final : public Outbox {
    public:
-    Worker(Engine& engine, typename Layers<W>::Hand& its) : Outbox(W), hand(its), engine_(engine) {}
+    Worker(Engine& engine, typename Layers<W>::ThreadContext& its) : Outbox(W), context(its), engine_(engine) {}
 
-    typename Layers<W>::Hand& hand;
+    typename Layers<W>::ThreadContext& context;
     Totals<W> totals;
     std::vector<std::uint64_t> finished;  // keys, when somebody wants them
 
@@ -88,7 +88,7 @@ class Engine {
       totals.seen.resize(engine_.totals_.seen.size());
     }
     void deliver() override {
-      engine_.layers_.add(hand, std::span<const int>(layers_.data(), count_), reinterpret_cast<const Key*>(keys_.data()));
+      engine_.layers_.add(context, std::span<const int>(layers_.data(), count_), reinterpret_cast<const Key*>(keys_.data()));
       clear();
     }
 
@@ -104,7 +104,7 @@ class Engine {
     entry[W - 1] |= layout_.tag(0);
     put(top_, entry);
   }
-  void put(int layer, const Key& entry) { layers_.add(layers_.hand(0), layer, entry); }
+  void put(int layer, const Key& entry) { layers_.add(layers_.context(0), layer, entry); }
 
   void walk(int from) {
     for (int layer = from; layer >= 0; --layer) {
@@ -118,19 +118,19 @@ class Engine {
       checkpoint(layer - 1);
     }
     if (stopped_.empty()) return;
-    layers_.settle();
+    layers_.deduplicate();
     stopped_ += "; " + std::to_string(layers_.entries()) + " states were found and not expanded";
     layers_.clear();
   }
 
   bool found_first() const {
     for (std::size_t i = 0; i < totals_.seen.size(); ++i)
-      if (totals_.seen[i].distance >= 0 && (i >= walker_.watches() || walker_.stops(i))) return true;
+      if (totals_.seen[i].distance >= 0 && (i >= walker_.predicates() || walker_.stops(i))) return true;
     return false;
   }
 
   bool may_go_on(int layer) {
-    if (options_.limit_states != 0) layers_.settle(layer);
+    if (options_.limit_states != 0) layers_.deduplicate(layer);
     if (options_.limit_states != 0 && totals_.states + layers_.entries(layer) > options_.limit_states && totals_.states > 0)
       stopped_ = "the limit of states was reached";
     else
@@ -161,8 +161,8 @@ class Engine {
       try {
         for (std::size_t shard = next++; shard < shards && !given_up_; shard = next++) {
           if (layers_.is_empty(layer, shard)) continue;
-          for (const Key& entry : layers_.take(worker.hand, layer, shard)) expand_state(layer, entry, worker);
-          if (options_.memory != 0) layers_.keep_to(worker.hand, options_.memory / 4 * 3, layer);
+          for (const Key& entry : layers_.take(worker.context, layer, shard)) expand_state(layer, entry, worker);
+          if (options_.memory != 0) layers_.keep_to(worker.context, options_.memory / 4 * 3, layer);
           look_around(layer);
         }
         worker.deliver();
@@ -175,7 +175,7 @@ class Engine {
     if (size < worth_a_thread)
       work(0);
     else
-      team_.run(work);
+      threads_.run(work);
     if (error) std::rethrow_exception(error);
     if (trail_ != nullptr) return;
     LayerCount count{layer, 0, 0, 0, 0};
@@ -202,7 +202,7 @@ class Engine {
   int nearest_so_far() const {
     if (!options_.nearest) return -1;
     int nearest = -1;
-    for (std::size_t i = 0; i < walker_.watches(); ++i)
+    for (std::size_t i = 0; i < walker_.predicates(); ++i)
       if (const int d = totals_.seen[i].distance; d >= 0 && (nearest < 0 || d < nearest)) nearest = d;
     return nearest;
   }
@@ -226,7 +226,7 @@ class Engine {
     totals.orbit_states += found.orbit;
     totals.terminals += found.over;
     for (std::uint64_t rest = found.seen; rest != 0; rest &= rest - 1) totals.seen[static_cast<std::size_t>(std::countr_zero(rest))].add(distance, layout_.key(entry));
-    const auto notice = [&](Notice what) { totals.seen[walker_.watches() + what].add(distance, layout_.key(entry)); };
+    const auto notice = [&](Notice what) { totals.seen[walker_.predicates() + what].add(distance, layout_.key(entry)); };
     if (!found.layer_falls) notice(layer_does_not_fall);
     if (!found.key_returns) notice(key_does_not_return);
     if (found.moves == 0 && !found.over) {
@@ -239,7 +239,7 @@ class Engine {
 
   void checkpoint(int next_layer) {
     if (options_.checkpoint.empty() || next_layer < 0 || since(checkpointed_) < options_.checkpoint_seconds) return;
-    layers_.settle();
+    layers_.deduplicate();
     Checkpoint<W>{next_layer, totals_, counts_}.save(options_.checkpoint, walker_.identity(), [&](const auto& visit) {
       for (int layer = next_layer; layer >= 0; --layer)
         if (layers_.has(layer)) layers_.each(layer, [&](const Key& entry) { visit(layer, entry); });
@@ -288,7 +288,7 @@ class Engine {
     if (trail_ == nullptr) look_at_limits();
     if (!options_.progress || since(reported_) < 0.2) return;
     reported_ = Clock::now();
-    options_.progress({totals_.states, layers_.noted(), layer, layers_.bytes(), seconds(), trail_ != nullptr});
+    options_.progress({totals_.states, layers_.pending(), layer, layers_.bytes(), seconds(), trail_ != nullptr});
   }
 
   const Walker& walker_;
@@ -297,7 +297,7 @@ class Engine {
   const int top_;
   Layers<W> layers_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  Team team_;
+  core::ThreadPool threads_;
   Totals<W> totals_;
   std::vector<LayerCount> counts_;
   std::string stopped_;

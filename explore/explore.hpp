@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
@@ -9,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "model/core/stop.hpp"
 #include "model/core/game.hpp"
 
 namespace explore {
@@ -16,7 +16,7 @@ namespace explore {
 // Something to look out for in every state: that 'test' holds, or, negated, that it does not. The explorer counts and remembers where;
 // whoever asks knows whether that is good news.
 template <class G>
-struct Watch {
+struct Predicate {
   std::string id;
   bool (*test)(const G&, const typename G::State&);
   bool negated = false;
@@ -24,13 +24,13 @@ struct Watch {
 };
 
 template <class G>
-struct Watches {
-  std::vector<Watch<G>> each;
-  // The same tests in one function that answers with a bit for each watch, when there is one: what is in line is faster than what is called.
+struct Predicates {
+  std::vector<Predicate<G>> each;
+  // The same tests in one function that answers with a bit for each predicate, when there is one: what is in line is faster than what is called.
   std::uint64_t (*together)(const G&, const typename G::State&) = nullptr;
 
-  Watches() = default;
-  Watches(std::initializer_list<Watch<G>> list) : each(list) {}  // NOLINT: a list is all most need
+  Predicates() = default;
+  Predicates(std::initializer_list<Predicate<G>> list) : each(list) {}  // NOLINT: a list is all most need
 };
 
 struct Progress {
@@ -47,7 +47,7 @@ struct Options {
   std::uint64_t memory = 0;          // bytes for tables and buffers; 0: no bound
   std::uint64_t limit_states = 0;    // 0: none
   double limit_seconds = 0;          // 0: none
-  bool until_first = false;          // stop at the end of the layer in which a dead end or a watch that 'stops' was seen
+  bool until_first = false;          // stop at the end of the layer in which a dead end or a predicate that 'stops' was seen
   bool nearest = false;              // only the nearest sighting matters: what cannot lead to a nearer one is not expanded
   bool witness = true;               // shortest plays
   bool symmetry = false;             // canonical states only
@@ -56,7 +56,7 @@ struct Options {
   std::string checkpoint;            // folder for checkpoints; empty: none
   double checkpoint_seconds = 60;
   bool resume = false;
-  std::atomic<bool>* stop = nullptr;  // set from outside: stop as soon as possible
+  const core::Stop* stop = nullptr;  // set from outside: stop as soon as possible
   // Gets the keys of every layer when it has been expanded, in no particular order, 'words' words each; before a checkpoint that follows it.
   std::function<void(int layer, std::vector<std::uint64_t> keys, std::size_t words)> finished;
   std::function<void(const Progress&)> progress;
@@ -67,7 +67,7 @@ struct LayerCount {
   std::uint64_t states = 0, moves = 0, terminals = 0, dead_ends = 0;
 };
 
-// Where a watch was seen first: least distance from the start, then least key.
+// Where a predicate was seen first: least distance from the start, then least key.
 struct Sighting {
   std::string id;
   std::uint64_t states = 0;                        // in how many states
@@ -80,7 +80,7 @@ struct Result {
   std::uint64_t states = 0, transitions = 0, terminals = 0, dead_ends = 0;
   std::uint64_t orbit_states = 0;   // with symmetry: states that the canonical ones stand for
   std::vector<LayerCount> layers;   // from the first to the last
-  std::vector<Sighting> sightings;  // one for each watch, then "L3", "L4" and "dead-end"
+  std::vector<Sighting> sightings;  // one for each predicate, then "L3", "L4" and "dead-end"
   bool complete = false;
   std::string why;                  // not complete: what stopped it and what was left
   std::uint64_t peak_bytes = 0;     // tables, buffers and spill buffers
@@ -92,6 +92,6 @@ struct Result {
 
 // Every state that can be reached from 'first'. Same counts, same plays at any number of threads.
 template <class G>
-Result explore(const G& game, const typename G::State& first, const Watches<G>& watches, const Options& options);
+Result explore(const G& game, const typename G::State& first, const Predicates<G>& predicates, const Options& options);
 
 }  // namespace explore

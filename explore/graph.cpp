@@ -12,7 +12,7 @@
 namespace explore {
 
 TooManyStates::TooManyStates(std::uint64_t limit)
-    : std::runtime_error(fmt::format("the state graph has more than {} states, the limit; choose a smaller configuration or a later position", limit)) {}
+    : core::BadInput(fmt::format("the state graph has more than {} states, the limit; choose a smaller configuration or a later position", limit)) {}
 
 bool is_dead_end(const Graph& graph, Vertex v) { return !graph[v].turn.is_over() && boost::out_degree(v, graph) == 0; }
 

@@ -34,7 +34,7 @@ using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirection
 using Vertex = boost::graph_traits<Graph>::vertex_descriptor;  // a number: 0 is the first state, then by distance from it
 using Edge = boost::graph_traits<Graph>::edge_descriptor;
 
-struct TooManyStates : std::runtime_error {
+struct TooManyStates : core::BadInput {
   explicit TooManyStates(std::uint64_t limit);
 };
 

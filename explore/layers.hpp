@@ -23,7 +23,7 @@ namespace explore {
 template <std::size_t W>
 class Layers {
  public:
-  using Key = Entry<W>;
+  using Key = TaggedKey<W>;
 
  private:
   // Where one thread writes next, for each shard of a layer; nothing as long as it has not written there.
@@ -36,51 +36,51 @@ class Layers {
 
  public:
   // One of the threads that add and take.
-  class alignas(64) Hand {
+  class alignas(64) ThreadContext {
    public:
-    explicit Hand(Layers& layers) : stock_(layers.chunks_), rows_(layers.layers_.size()) {}
+    explicit ThreadContext(Layers& layers) : stock_(layers.chunks_), rows_(layers.layers_.size()) {}
 
    private:
     friend Layers;
     typename Chunks<W>::Stock stock_;
     std::vector<Row> rows_;  // by layer
-    Distinct<W> taken_, settled_;
+    Distinct<W> taken_, deduplicated_;
     std::vector<Key> run_;  // about to be written
-    std::atomic<std::uint64_t> noted_{0};  // entries put into full chunks less entries taken out; only the sum of all hands has a meaning
+    std::atomic<std::uint64_t> pending_{0};  // entries put into full chunks less entries taken out; only the sum of all hands has a meaning
 
-    void note(std::uint64_t more) { noted_.store(noted_.load(std::memory_order_relaxed) + more, std::memory_order_relaxed); }
+    void count_pending(std::uint64_t more) { pending_.store(pending_.load(std::memory_order_relaxed) + more, std::memory_order_relaxed); }
   };
 
   Layers(int top, const Layout<W>& layout, std::string scratch, int threads) : layout_(layout), scratch_parent_(std::move(scratch)), layers_(static_cast<std::size_t>(top) + 1) {
-    for (int i = 0; i < threads; ++i) hands_.push_back(std::make_unique<Hand>(*this));
+    for (int i = 0; i < threads; ++i) contexts_.push_back(std::make_unique<ThreadContext>(*this));
   }
 
-  Hand& hand(std::size_t thread) { return *hands_[thread]; }
+  ThreadContext& context(std::size_t thread) { return *contexts_[thread]; }
 
   // Layers that are opened from now on will be about as large as one of so many entries.
   void expect(std::uint64_t size) { bits_ = std::clamp(core::bits_for(size / 2048), 5, 12); }
   std::size_t shards(int layer) const { return layers_[at(layer)]->shard.size(); }
 
-  void add(Hand& hand, int target, const Key& entry) { add(hand, shard_in(hand, target, entry), target, entry); }
+  void add(ThreadContext& context, int target, const Key& entry) { add(context, shard_in(context, target, entry), target, entry); }
   // Adds several, each to its layer; where they go is fetched before it is needed.
-  void add(Hand& hand, std::span<const int> targets, const Key* entries) {
+  void add(ThreadContext& context, std::span<const int> targets, const Key* entries) {
     constexpr std::size_t most = 64;
     std::array<std::size_t, most> shard;
     for (std::size_t begin = 0; begin < targets.size(); begin += most) {
       const std::size_t count = std::min(most, targets.size() - begin);
-      for (std::size_t i = 0; i < count; ++i) shard[i] = shard_in(hand, targets[begin + i], entries[begin + i]);
-      for (std::size_t i = 0; i < count; ++i) add(hand, shard[i], targets[begin + i], entries[begin + i]);
+      for (std::size_t i = 0; i < count; ++i) shard[i] = shard_in(context, targets[begin + i], entries[begin + i]);
+      for (std::size_t i = 0; i < count; ++i) add(context, shard[i], targets[begin + i], entries[begin + i]);
     }
   }
 
   bool is_empty(int layer, std::size_t index) const { return in_memory(layer, index) == 0 && written(layer, index) == 0; }  // of a layer that is complete
   // The states of one shard of a layer that is complete; they are forgotten. They last until the hand takes again.
-  std::span<const Key> take(Hand& hand, int from, std::size_t index) {
-    gather(hand, hand.taken_, from, index);
-    return hand.taken_.all();
+  std::span<const Key> take(ThreadContext& context, int from, std::size_t index) {
+    gather(context, context.taken_, from, index);
+    return context.taken_.all();
   }
   void drop(int layer) {
-    for (auto& hand : hands_) hand->rows_[at(layer)] = {};
+    for (auto& context : contexts_) context->rows_[at(layer)] = {};
     const std::lock_guard lock(mutex_);
     layers_[at(layer)].reset();
   }
@@ -88,18 +88,18 @@ class Layers {
   std::uint64_t bytes() const { return chunks_.bytes_in_use(); }
   std::uint64_t peak_bytes() const {
     std::uint64_t sum = chunks_.bytes_held();
-    for (const auto& hand : hands_) sum += hand->taken_.bytes() + hand->settled_.bytes();
+    for (const auto& context : contexts_) sum += context->taken_.bytes() + context->deduplicated_.bytes();
     return sum;
   }
   std::uint64_t spilled_bytes() const { return spilled_; }
-  std::uint64_t noted() const {  // about how many wait
+  std::uint64_t pending() const {  // about how many wait
     std::uint64_t sum = 0;
-    for (const auto& hand : hands_) sum += hand->noted_.load(std::memory_order_relaxed);
+    for (const auto& context : contexts_) sum += context->pending_.load(std::memory_order_relaxed);
     return sum;
   }
 
   // Puts the largest layers below 'current' on disk until no more than 'bound' is in use, as far as that helps.
-  void keep_to(Hand& hand, std::uint64_t bound, int current) {
+  void keep_to(ThreadContext& context, std::uint64_t bound, int current) {
     if (bytes() <= bound) return;
     const std::lock_guard lock(spill_mutex_);
     while (bytes() > bound) {
@@ -117,7 +117,7 @@ class Layers {
         }
       }
       if (largest == nullptr) return;  // what is left is the current layer and small ones
-      spill(hand, *largest);
+      spill(context, *largest);
     }
   }
 
@@ -139,24 +139,24 @@ class Layers {
   void clear() {
     for (std::size_t i = 0; i < layers_.size(); ++i)
       if (layers_[i] != nullptr) {
-        for (std::size_t shard = 0; shard < layers_[i]->shard.size(); ++shard) each_chunk(*hands_[0], static_cast<int>(i), shard, [](const Key&) {});
+        for (std::size_t shard = 0; shard < layers_[i]->shard.size(); ++shard) each_chunk(*contexts_[0], static_cast<int>(i), shard, [](const Key&) {});
         drop(static_cast<int>(i));
       }
-    for (auto& hand : hands_) hand->noted_ = 0;
+    for (auto& context : contexts_) context->pending_ = 0;
   }
   // Makes 'entries' exact, but for layers on disk.
-  void settle(int of) {
+  void deduplicate(int of) {
     Layer& layer = *layers_[at(of)];
     if (layer.file != nullptr) return;
-    Hand& hand = *hands_[0];
+    ThreadContext& context = *contexts_[0];
     for (std::size_t i = 0; i < layer.shard.size(); ++i) {
-      gather(hand, hand.settled_, of, i);
-      put_back(hand, layer.shard[i], hand.settled_.all());
+      gather(context, context.deduplicated_, of, i);
+      put_back(context, layer.shard[i], context.deduplicated_.all());
     }
   }
-  void settle() {
+  void deduplicate() {
     for (std::size_t i = 0; i < layers_.size(); ++i)
-      if (layers_[i] != nullptr) settle(static_cast<int>(i));
+      if (layers_[i] != nullptr) deduplicate(static_cast<int>(i));
   }
   // Visits every entry that waits in a layer, doubles included that no one has noticed.
   template <class Visit>
@@ -166,8 +166,8 @@ class Layers {
       each_written(layer, i, visit);
       for (Chunk<W>* chunk = layer.shard[i].full; chunk != nullptr; chunk = chunk->next)
         for (std::size_t e = 0; e < chunk->count; ++e) visit(chunk->entries()[e]);
-      for (const auto& hand : hands_)
-        if (Key* const end = hand->rows_[at(from)].end(i); end != nullptr)
+      for (const auto& context : contexts_)
+        if (Key* const end = context->rows_[at(from)].end(i); end != nullptr)
           for (const Key* entry = Chunk<W>::of(end)->entries(); entry != end; ++entry) visit(*entry);
     }
   }
@@ -206,18 +206,18 @@ class Layers {
 
   static std::size_t at(int layer) { return static_cast<std::size_t>(layer); }
 
-  std::size_t shard_in(Hand& hand, int target, const Key& entry) {
-    auto& row = hand.rows_[at(target)];
+  std::size_t shard_in(ThreadContext& context, int target, const Key& entry) {
+    auto& row = context.rows_[at(target)];
     if (row.next == nullptr) [[unlikely]]
       open(row, target);
     const std::size_t shard = layout_.hash(entry) >> row.shift;
     __builtin_prefetch(row.next[shard], 1);
     return shard;
   }
-  void add(Hand& hand, std::size_t shard, int target, const Key& entry) {
-    Key*& place = hand.rows_[at(target)].next[shard];
+  void add(ThreadContext& context, std::size_t shard, int target, const Key& entry) {
+    Key*& place = context.rows_[at(target)].next[shard];
     if (Chunk<W>::at_end(place)) [[unlikely]]
-      place = renew(hand, target, shard, place);
+      place = renew(context, target, shard, place);
     *place++ = entry;
   }
 
@@ -229,53 +229,53 @@ class Layers {
   }
 
   // The first place of a fresh chunk; the full one, if there is any, is handed on.
-  [[gnu::noinline]] Key* renew(Hand& hand, int target, std::size_t index, Key* end) {
+  [[gnu::noinline]] Key* renew(ThreadContext& context, int target, std::size_t index, Key* end) {
     if (end != nullptr) {
       Layer& layer = *layers_[at(target)];
       Shard& shard = layer.shard[index];
       Chunk<W>* const chunk = Chunk<W>::of(end);
       chunk->count = Chunk<W>::room;
       shard.push(chunk);
-      hand.note(Chunk<W>::room);
+      context.count_pending(Chunk<W>::room);
       const std::uint32_t entries = shard.entries += Chunk<W>::room;
       if (layer.file != nullptr) {
-        if (entries >= run_size) write_runs(hand, layer, index);
+        if (entries >= run_size) write_runs(context, layer, index);
       } else if (entries >= shard.enough) {
-        look_for_doubles(hand, layer, shard);
+        deduplicate_shard(context, layer, shard);
       }
     }
-    return hand.stock_.get()->entries();
+    return context.stock_.get()->entries();
   }
 
-  void look_for_doubles(Hand& hand, const Layer& layer, Shard& shard) {
+  void deduplicate_shard(ThreadContext& context, const Layer& layer, Shard& shard) {
     shard.enough = ~std::uint32_t{0};  // for us to do
     Chunk<W>* const first = shard.full.exchange(nullptr);
     std::uint32_t count = 0;
     for (const Chunk<W>* chunk = first; chunk != nullptr; chunk = chunk->next) count += static_cast<std::uint32_t>(chunk->count);
-    hand.settled_.begin(count, layer.shard_bits);
-    empty(hand, first, [&](const Key& entry) { hand.settled_.add(layout_, entry); });
+    context.deduplicated_.begin(count, layer.shard_bits);
+    empty(context, first, [&](const Key& entry) { context.deduplicated_.add(layout_, entry); });
     shard.entries -= count;
-    hand.note(-std::uint64_t{count});
-    put_back(hand, shard, hand.settled_.all());
+    context.count_pending(-std::uint64_t{count});
+    put_back(context, shard, context.deduplicated_.all());
   }
-  void put_back(Hand& hand, Shard& shard, std::span<const Key> entries) {
+  void put_back(ThreadContext& context, Shard& shard, std::span<const Key> entries) {
     const auto count = static_cast<std::uint32_t>(entries.size());
     for (std::size_t begin = 0; begin < count; begin += Chunk<W>::room) {
       const std::size_t size = std::min<std::size_t>(Chunk<W>::room, count - begin);
-      Chunk<W>* const chunk = hand.stock_.get();
+      Chunk<W>* const chunk = context.stock_.get();
       std::copy_n(entries.data() + begin, size, chunk->entries());
       chunk->count = size;
       shard.push(chunk);
     }
     shard.entries += count;
-    hand.note(count);
+    context.count_pending(count);
     shard.enough = std::max(few, 3 * count);
   }
 
   std::uint64_t in_memory(int of, std::size_t index) const {
     std::uint64_t sum = layers_[at(of)]->shard[index].entries;
-    for (const auto& hand : hands_)
-      if (Key* const end = hand->rows_[at(of)].end(index); end != nullptr) sum += static_cast<std::uint64_t>(end - Chunk<W>::of(end)->entries());
+    for (const auto& context : contexts_)
+      if (Key* const end = context->rows_[at(of)].end(index); end != nullptr) sum += static_cast<std::uint64_t>(end - Chunk<W>::of(end)->entries());
     return sum;
   }
 
@@ -286,27 +286,27 @@ class Layers {
 
   // Visits the entries of some chunks and gives the chunks back.
   template <class Visit>
-  static void empty(Hand& hand, Chunk<W>* chunk, Visit&& visit) {
+  static void empty(ThreadContext& context, Chunk<W>* chunk, Visit&& visit) {
     while (chunk != nullptr) {
       for (std::size_t at = 0; at < Chunk<W>::bytes; at += 64) __builtin_prefetch(reinterpret_cast<const char*>(chunk->next) + at);
       for (std::size_t i = 0; i < chunk->count; ++i) visit(chunk->entries()[i]);
-      hand.stock_.put(std::exchange(chunk, chunk->next));
+      context.stock_.put(std::exchange(chunk, chunk->next));
     }
   }
   // The same for all that a shard has in memory, those chunks included that are not full. REQUIRES: nobody adds to it.
   template <class Visit>
-  void each_chunk(Hand& hand, int from, std::size_t index, Visit&& visit) {
+  void each_chunk(ThreadContext& context, int from, std::size_t index, Visit&& visit) {
     Shard& shard = layers_[at(from)]->shard[index];
-    empty(hand, shard.full.exchange(nullptr), visit);
+    empty(context, shard.full.exchange(nullptr), visit);
     shard.entries = 0;
-    for (auto& other : hands_) {
+    for (auto& other : contexts_) {
       Row& row = other->rows_[at(from)];
       Key* const end = row.end(index);
       if (end == nullptr) continue;
       row.next[index] = nullptr;
       Chunk<W>* const chunk = Chunk<W>::of(end);
       for (Key* entry = chunk->entries(); entry != end; ++entry) visit(*entry);
-      hand.stock_.put(chunk);
+      context.stock_.put(chunk);
     }
   }
   template <class Visit>
@@ -316,25 +316,25 @@ class Layers {
         for (std::size_t i = 0; i < size / sizeof(Key); ++i) visit(static_cast<const Key*>(data)[i]);
       });
   }
-  void gather(Hand& hand, Distinct<W>& into, int from, std::size_t index) {
+  void gather(ThreadContext& context, Distinct<W>& into, int from, std::size_t index) {
     Layer& layer = *layers_[at(from)];
     const std::uint64_t on_disk = written(from, index);
-    hand.note(-(layer.shard[index].entries + on_disk));
+    context.count_pending(-(layer.shard[index].entries + on_disk));
     into.begin(in_memory(from, index) + on_disk, layer.shard_bits);
     const auto add = [&](const Key& entry) { into.add(layout_, entry); };
     each_written(layer, index, add);
-    each_chunk(hand, from, index, add);
+    each_chunk(context, from, index, add);
   }
 
-  void spill(Hand& hand, Layer& layer) {
+  void spill(ThreadContext& context, Layer& layer) {
     if (scratch_ == nullptr) scratch_ = std::make_unique<Scratch>(scratch_parent_);
     layer.own_file = std::make_unique<BlockFile>(scratch_->fresh(), layer.shard.size());
     layer.file = layer.own_file.get();
-    for (std::size_t i = 0; i < layer.shard.size(); ++i) write_runs(hand, layer, i);
+    for (std::size_t i = 0; i < layer.shard.size(); ++i) write_runs(context, layer, i);
   }
-  void write_runs(Hand& hand, Layer& layer, std::size_t index) {
+  void write_runs(ThreadContext& context, Layer& layer, std::size_t index) {
     Shard& shard = layer.shard[index];
-    auto& run = hand.run_;
+    auto& run = context.run_;
     std::uint32_t count = 0;
     const auto write = [&] {
       layer.file.load()->append(index, run.data(), run.size() * sizeof(Key));
@@ -342,7 +342,7 @@ class Layers {
       count += static_cast<std::uint32_t>(run.size());
       run.clear();
     };
-    empty(hand, shard.full.exchange(nullptr), [&](const Key& entry) {
+    empty(context, shard.full.exchange(nullptr), [&](const Key& entry) {
       run.push_back(entry);
       if (run.size() == run_size) write();
     });
@@ -356,7 +356,7 @@ class Layers {
   int bits_ = 10;  // for the shards of a layer that is opened now
   Chunks<W> chunks_;
   std::vector<std::unique_ptr<Layer>> layers_;
-  std::vector<std::unique_ptr<Hand>> hands_;
+  std::vector<std::unique_ptr<ThreadContext>> contexts_;
   mutable std::mutex mutex_;  // of layers_
   std::mutex spill_mutex_;
   std::unique_ptr<Scratch> scratch_;

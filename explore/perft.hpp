@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "model/core/handle.hpp"
+#include "model/core/any_game.hpp"
 
 namespace explore {
 
@@ -20,6 +20,14 @@ struct Perft {
   std::vector<std::pair<std::string, Count>> divide;  // by first move
   std::vector<Count> plies;                           // sequences of 1, 2, .. moves; with a depth only
 };
-Perft perft(const core::Handle&, std::optional<int> depth);
+Perft perft(const core::AnyGame&, std::optional<int> depth);
+
+// How many plays there are from the first state on, very roughly: Knuth's estimate, the mean over random plays of the product of the numbers of choices
+// (Mathematics of Computation 29, 1975). To be looked at; no result depends on it.
+struct Estimate {
+  double digits = 0;       // its decimal logarithm
+  double mean_length = 0;  // of a play, in moves
+};
+Estimate estimate_plays(const core::AnyGame&, int samples, std::uint64_t seed);
 
 }  // namespace explore

@@ -3,18 +3,18 @@
 #include <cstdint>
 #include <vector>
 
-#include "explore/entry.hpp"
+#include "explore/tagged_key.hpp"
 
 namespace explore {
 
-// Where a watch was seen: how often, and first of all by distance, then by key.
+// Where a predicate was seen: how often, and first of all by distance, then by key.
 template <std::size_t W>
 struct Seen {
   std::uint64_t states = 0;
   int distance = -1;
-  Entry<W> key{};
+  TaggedKey<W> key{};
 
-  void add(int d, const Entry<W>& k) {
+  void add(int d, const TaggedKey<W>& k) {
     ++states;
     keep_first(d, k);
   }
@@ -24,21 +24,21 @@ struct Seen {
   }
 
  private:
-  void keep_first(int d, const Entry<W>& k) {
+  void keep_first(int d, const TaggedKey<W>& k) {
     if (distance >= 0 && (d > distance || (d == distance && !(k < key)))) return;
     distance = d;
     key = k;
   }
 };
 
-// What the engine looks out for beside the watches, in the order of their sightings after those.
+// What the engine looks out for beside the predicates, in the order of their sightings after those.
 enum Notice : std::size_t { layer_does_not_fall, key_does_not_return, dead_end, notices };
 inline constexpr const char* notice_ids[notices] = {"L3", "L4", "dead-end"};
 
 template <std::size_t W>
 struct Totals {
   std::uint64_t states = 0, moves = 0, terminals = 0, dead_ends = 0, orbit_states = 0;
-  std::vector<Seen<W>> seen;  // one for each watch, then for what the engine itself notices
+  std::vector<Seen<W>> seen;  // one for each predicate, then for what the engine itself notices
 
   void add(const Totals& part) {
     states += part.states;

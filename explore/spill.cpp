@@ -10,13 +10,15 @@
 #include <filesystem>
 #include <system_error>
 
+#include "model/core/error.hpp"
+
 namespace explore {
 
 namespace fs = std::filesystem;
 
 namespace {
 
-[[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
+[[noreturn]] void fail(const std::string& what) { throw core::BadInput(fmt::format("{}: {}", what, std::strerror(errno))); }
 
 }  // namespace
 
@@ -83,34 +85,6 @@ void BlockFile::read(const Block& block, std::vector<char>& into) {
   into.resize(block.bytes);
   const std::size_t size = ZSTD_decompress(into.data(), into.size(), stored.data(), stored.size());
   if (ZSTD_isError(size) != 0 || size != block.bytes) throw std::runtime_error(path_ + ": a spilled block is damaged");
-}
-
-WholeFile::WholeFile(std::string path) : path_(std::move(path)), fresh_(path_ + ".part"), file_(std::fopen(fresh_.c_str(), "wb")) {
-  if (file_ == nullptr) fail(fresh_);
-}
-
-WholeFile::~WholeFile() {
-  if (file_ == nullptr) return;
-  std::fclose(file_);
-  std::remove(fresh_.c_str());
-}
-
-void WholeFile::append(const void* data, std::size_t bytes) {
-  if (std::fwrite(data, 1, bytes, file_) != bytes) fail(fresh_);
-}
-
-void WholeFile::commit() {
-  const bool wrote = std::fflush(file_) == 0 && fsync(fileno(file_)) == 0;
-  const bool closed = std::fclose(file_) == 0;
-  file_ = nullptr;
-  if (!wrote || !closed) fail(fresh_);
-  if (std::rename(fresh_.c_str(), path_.c_str()) != 0) fail(path_);
-}
-
-void write_whole(const std::string& path, const void* data, std::size_t bytes) {
-  WholeFile file(path);
-  file.append(data, bytes);
-  file.commit();
 }
 
 }  // namespace explore

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -62,23 +61,5 @@ class BlockFile {
   std::mutex mutex_;
   std::vector<std::vector<Block>> index_;
 };
-
-// A file that appears whole, by 'commit', or not at all.
-class WholeFile {
- public:
-  explicit WholeFile(std::string path);
-  ~WholeFile();
-  WholeFile(const WholeFile&) = delete;
-  WholeFile& operator=(const WholeFile&) = delete;
-
-  void append(const void* data, std::size_t bytes);
-  void commit();
-
- private:
-  std::string path_, fresh_;
-  std::FILE* file_;
-};
-
-void write_whole(const std::string& path, const void* data, std::size_t bytes);
 
 }  // namespace explore

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "explore/entry.hpp"
+#include "explore/tagged_key.hpp"
 #include "explore/spill.hpp"
 #include "explore/walker.hpp"
 
@@ -15,7 +15,7 @@ namespace explore {
 template <std::size_t W>
 class Trail {
  public:
-  using Key = Entry<W>;
+  using Key = TaggedKey<W>;
 
   // A state that is to be reached: the last one, then what leads to it.
   struct Target {
@@ -58,7 +58,7 @@ class Trail {
     for (const auto& target : targets)
       if (target.distance >= distance) wanted[target.backwards.back()];
     each(distance - 1, [&](const Key& key) {
-      walker.each_successor(key, [&](Walker::Key next) {
+      walker.each_successor_key(key, [&](Walker::Key next) {
         Key reached;
         std::copy(next.begin(), next.end(), reached.begin());
         const auto it = wanted.find(reached);

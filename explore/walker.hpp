@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "explore/explore.hpp"
-#include "explore/next.hpp"
+#include "explore/successors.hpp"
 #include "model/core/bits.hpp"
 #include "model/core/json.hpp"
 
@@ -18,7 +18,7 @@ namespace explore {
 
 // What one state was found to be.
 struct Expansion {
-  std::uint64_t seen = 0;   // a bit for each watch
+  std::uint64_t seen = 0;   // a bit for each predicate
   std::uint64_t moves = 0;
   std::uint64_t orbit = 1;  // with symmetry: how many states it stands for
   bool over = false;
@@ -71,13 +71,13 @@ class Walker {
   virtual int key_bits() const = 0;
   virtual int top() const = 0;  // the layer of the first state
   virtual void first(std::span<std::uint64_t> key) const = 0;
-  virtual std::size_t watches() const = 0;
-  virtual std::string watch_id(std::size_t watch) const = 0;
-  virtual bool stops(std::size_t watch) const = 0;
+  virtual std::size_t predicates() const = 0;
+  virtual std::string predicate_id(std::size_t predicate) const = 0;
+  virtual bool stops(std::size_t predicate) const = 0;
   virtual std::string print(Key) const = 0;
 
   virtual Expansion expand(Key, int layer, bool judge, Outbox&) const = 0;
-  virtual void each_successor(Key, const std::function<void(Key)>&) const = 0;
+  virtual void each_successor_key(Key, const std::function<void(Key)>&) const = 0;
   // The moves of a play that visits these states one after the other, and the text of the last state, in the names of the first state.
   virtual std::pair<std::vector<std::string>, std::string> retrace(const std::vector<std::vector<std::uint64_t>>& keys) const = 0;
 
@@ -90,31 +90,31 @@ class GameWalker final : public Walker {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  GameWalker(const G& game, const State& first, const Watches<G>& watches, bool symmetry, bool check_keys)
-      : game_(game), first_(first), watches_(watches), symmetry_(symmetry), check_keys_(check_keys) {
-    if (watches.each.size() > 64) throw std::logic_error("at most 64 watches at once");
+  GameWalker(const G& game, const State& first, const Predicates<G>& predicates, bool symmetry, bool check_keys)
+      : game_(game), first_(first), predicates_(predicates), symmetry_(symmetry), check_keys_(check_keys) {
+    if (predicates.each.size() > 64) throw std::logic_error("at most 64 predicates at once");
   }
 
   int key_bits() const override { return game_.key_bits(); }
   int top() const override { return game_.layer(canonical(first_)); }
   void first(std::span<std::uint64_t> key) const override { game_.encode(canonical(first_), key); }
-  std::size_t watches() const override { return watches_.each.size(); }
-  std::string watch_id(std::size_t watch) const override { return watches_.each[watch].id; }
-  bool stops(std::size_t watch) const override { return watches_.each[watch].stops; }
+  std::size_t predicates() const override { return predicates_.each.size(); }
+  std::string predicate_id(std::size_t predicate) const override { return predicates_.each[predicate].id; }
+  bool stops(std::size_t predicate) const override { return predicates_.each[predicate].stops; }
   std::string print(Key key) const override { return game_.print(game_.decode(key)); }
 
   Expansion expand(Key key, int layer, bool judge, Outbox& out) const override {
     const State s = game_.decode(key);
     Expansion found;
     if (judge) {
-      found.seen = watches_.together != nullptr ? watches_.together(game_, s) : seen_one_by_one(s);
+      found.seen = predicates_.together != nullptr ? predicates_.together(game_, s) : seen_one_by_one(s);
       if constexpr (requires { game_.orbit(s); })
         if (symmetry_) found.orbit = game_.orbit(s);
     }
     found.over = game_.turn(s).is_over();
     if (found.over) return found;
     std::uint64_t moves = 0;
-    each_next(game_, s, key, symmetry_, [&](const Move&, const State& next, const auto& write) {
+    each_successor(game_, s, key, symmetry_, [&](const Move&, const State& next, const auto& write) {
       ++moves;
       const int target = game_.layer(next);
       if (target >= layer || target < 0) {  // it would be found too late, or never: not followed
@@ -130,7 +130,7 @@ class GameWalker final : public Walker {
     return found;
   }
 
-  void each_successor(Key key, const std::function<void(Key)>& see) const override {
+  void each_successor_key(Key key, const std::function<void(Key)>& see) const override {
     const State s = game_.decode(key);
     if (game_.turn(s).is_over()) return;
     std::vector<std::uint64_t> next(key.size());
@@ -169,16 +169,16 @@ class GameWalker final : public Walker {
     json["key_bits"] = game_.key_bits();
     json["readings"] = core::Json(game_.rules.readings);
     json["symmetry"] = symmetry_;
-    json["watches"] = core::Json::array();
-    for (const auto& watch : watches_.each) json["watches"].push_back(watch.id);
+    json["predicates"] = core::Json::array();
+    for (const auto& predicate : predicates_.each) json["predicates"].push_back(predicate.id);
     return json;
   }
 
  private:
   std::uint64_t seen_one_by_one(const State& s) const {
     std::uint64_t seen = 0, bit = 1;
-    for (const auto& watch : watches_.each) {
-      seen |= watch.test(game_, s) != watch.negated ? bit : 0;
+    for (const auto& predicate : predicates_.each) {
+      seen |= predicate.test(game_, s) != predicate.negated ? bit : 0;
       bit <<= 1;
     }
     return seen;
@@ -187,15 +187,15 @@ class GameWalker final : public Walker {
 
   const G& game_;
   const State first_;
-  const Watches<G>& watches_;
+  const Predicates<G>& predicates_;
   const bool symmetry_, check_keys_;
 };
 
 Result run(const Walker&, const Options&);
 
 template <class G>
-Result explore(const G& game, const typename G::State& first, const Watches<G>& watches, const Options& options) {
-  return run(GameWalker<G>(game, first, watches, options.symmetry, options.check_keys), options);
+Result explore(const G& game, const typename G::State& first, const Predicates<G>& predicates, const Options& options) {
+  return run(GameWalker<G>(game, first, predicates, options.symmetry, options.check_keys), options);
 }
 
 }  // namespace explore

@@ -2,9 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
 #include "model/core/text.hpp"
+
+// Each game says what it is in its own game.cpp.
+#define GAME(folder)             \
+  namespace folder {             \
+  core::Descriptor descriptor(); \
+  }
+#include "model/games.def"
+#undef GAME
 
 namespace games {
 
@@ -13,46 +23,13 @@ using core::Json;
 
 namespace {
 
-template <class G>
-std::unique_ptr<core::Handle> handle_of(typename G::Rules rules, const Json& config, const Json* position) {
-  G game{std::move(rules)};
-  std::optional<typename G::State> at;
-  if (position != nullptr) at = position->is_string() ? game.parse(position->get<std::string>()) : game.state_from(*position);
-  return std::make_unique<core::HandleOf<G>>(std::move(game), config, std::move(at));
-}
-
-std::unique_ptr<core::Handle> make_medici(const Json& config, const core::Selection& selection, const Json* position) {
-  auto rules = medici::rules_for(config, selection);
-  const Json full = medici::config_json(rules);
-  return handle_of<medici::Game>(std::move(rules), full, position);
-}
-
-std::unique_ptr<core::Handle> make_medici_card(const Json& config, const core::Selection& selection, const Json* position) {
-  auto rules = medici_card::rules_for(config, selection);
-  const Json full = medici_card::config_json(rules);
-  if (medici_card::SmallGame::fits(rules)) return handle_of<medici_card::SmallGame>(std::move(rules), full, position);
-  return handle_of<medici_card::FullGame>(std::move(rules), full, position);
-}
-
-std::unique_ptr<core::Handle> make_strozzi(const Json& config, const core::Selection& selection, const Json* position) {
-  auto rules = strozzi::rules_for(config, selection);
-  const Json full = strozzi::config_json(rules);
-  return handle_of<strozzi::Game>(std::move(rules), full, position);
-}
-
-std::unique_ptr<core::Handle> make_medina(const Json& config, const core::Selection& selection, const Json* position) {
-  auto rules = medina::rules_for(config, selection);
-  const Json full = medina::config_json(rules);
-  return handle_of<medina::Game>(std::move(rules), full, position);
-}
-
 // What 'text' stands for: a name or path, or JSON written on the spot.
-Json config_from(const Entry& game, const std::string& text) {
+Json config_from(const core::Descriptor& game, const std::string& text) {
   if (!text.empty() && text.front() == '{') return core::parse_json(text, "config");
   return core::find_file(game.folder + "/configs", text, fmt::format("configuration of {}", game.name));
 }
 
-void demand_game(const Entry& game, const Json& file, const std::string& what) {
+void demand_game(const core::Descriptor& game, const Json& file, const std::string& what) {
   if (!file.is_object()) throw BadInput(fmt::format("{}: expected an object in braces", what));
   if (!file.contains("game") || file["game"] != game.name)
     throw BadInput(fmt::format("{}: \"game\" is {}, expected \"{}\"", what, file.contains("game") ? file["game"].dump() : "missing", game.name));
@@ -67,17 +44,35 @@ void demand_players(Json& config, const Request& request) {
 
 }  // namespace
 
-const std::vector<Entry>& all() {
-  static const std::vector<Entry> entries{
-      {"medici", "model/medici", "Medici", 2, 6, medici::books, core::infos(medici::questions), make_medici},
-      {"medici-card", "model/medici_card", "Medici: The Card Game", 2, 6, medici_card::books, core::infos(medici_card::questions), make_medici_card},
-      {"medina", "model/medina", "Medina", 2, 4, medina::books, core::infos(medina::questions), make_medina},
-      {"strozzi", "model/strozzi", "Strozzi", 3, 6, strozzi::books, core::infos(strozzi::questions), make_strozzi},
+std::vector<core::Descriptor> shipped() {
+  return {
+#define GAME(folder) ::folder::descriptor(),
+#include "model/games.def"
+#undef GAME
   };
-  return entries;
 }
 
-const Entry& called(const std::string& name) {
+namespace {
+
+std::vector<core::Descriptor>& list() {
+  static std::vector<core::Descriptor> games;
+  return games;
+}
+
+}  // namespace
+
+void use(std::vector<core::Descriptor> games) { list() = std::move(games); }
+
+const std::vector<core::Descriptor>& all() {
+  static const bool filled = [] {
+    if (list().empty()) list() = shipped();
+    return true;
+  }();
+  (void)filled;
+  return list();
+}
+
+const core::Descriptor& called(const std::string& name) {
   std::vector<std::string> names;
   for (const auto& entry : all()) {
     if (entry.name == name) return entry;
@@ -86,8 +81,8 @@ const Entry& called(const std::string& name) {
   throw BadInput(fmt::format("game '{}': not known; the games are: {}", name, core::join(names, ", ")));
 }
 
-std::unique_ptr<core::Handle> load(const Request& request) {
-  const Entry& game = called(request.game);
+std::unique_ptr<core::AnyGame> load(const Request& request) {
+  const core::Descriptor& game = called(request.game);
   if (request.players != 0 && (request.players < game.least_players || request.players > game.most_players))
     throw BadInput(fmt::format("--players {}: {} is for {} to {} players", request.players, game.name, game.least_players, game.most_players));
 
@@ -124,6 +119,21 @@ std::unique_ptr<core::Handle> load(const Request& request) {
   return game.make(config, selection, nullptr);
 }
 
+Request read_otherwise(Request request, const std::string& question, const std::string& reading) {
+  request.selection.chosen[question] = reading;
+  return request;
+}
+
+core::Choice unusual_readings(const core::AnyGame& game) {
+  core::Choice differing;
+  const auto& readings = game.readings();
+  for (const auto& question : game.about().questions)
+    if (readings.at(question.slug) != question.readings.front().slug) differing[question.slug] = readings.at(question.slug);
+  return differing;
+}
+
+core::Rulebook rulebook(const core::Descriptor& game) { return core::read_rulebook(core::data_path(game.folder + "/rulebook.md")); }
+
 Request request_for(const std::string& game, const core::Scene& scene) {
   Request request;
   request.game = game;
@@ -135,8 +145,21 @@ Request request_for(const std::string& game, const core::Scene& scene) {
   return request;
 }
 
-core::MakeHandle example_maker(const std::string& game) {
+core::MakeGame example_maker(const std::string& game) {
   return [game](const std::string& config, const core::Choice& readings, const std::string& position) { return load(request_for(game, {config, position, readings})); };
+}
+
+std::vector<core::Scene> scenes_for(const core::Descriptor& game, const std::string& question) {
+  std::vector<core::Scene> scenes;
+  for (const auto& entry : rulebook(game).questions) {
+    if (entry.slug != question) continue;
+    for (const auto& example : entry.examples)
+      for (auto scene : core::scenes_of(example)) {
+        scene.readings.erase(question);
+        if (std::find(scenes.begin(), scenes.end(), scene) == scenes.end()) scenes.push_back(std::move(scene));
+      }
+  }
+  return scenes;
 }
 
 }  // namespace games

@@ -1,34 +1,30 @@
 #pragma once
 
 #include <memory>
-#include <stdexcept>
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
-#include "model/core/handle.hpp"
+#include "model/core/descriptor.hpp"
 #include "model/core/rulebook.hpp"
-#include "model/medici/game.hpp"
-#include "model/medici_card/game.hpp"
-#include "model/medina/game.hpp"
-#include "model/strozzi/game.hpp"
 
-// The one list of games.
+// The list of games, and what a user asks for by name.
 namespace games {
 
-struct Entry {
-  std::string name;    // "medici-card"
-  std::string folder;  // "model/medici_card"
-  std::string title;
-  int least_players, most_players;
-  std::vector<core::Book> books;
-  std::vector<core::QuestionInfo> questions;
-  // A handle for a configuration and, when given, a position in it: JSON, or text when 'position' is a string.
-  std::unique_ptr<core::Handle> (*make)(const core::Json& config, const core::Selection&, const core::Json* position);
-};
+const std::vector<core::Descriptor>& all();                // those of 'use', else the shipped ones (games.def)
+const core::Descriptor& called(const std::string& name);   // BadInput when there is none
+std::vector<core::Descriptor> shipped();
 
-const std::vector<Entry>& all();
-const Entry& called(const std::string& name);  // BadInput when there is none
+// From now on these are the games: for programs of other people's games. REQUIRES: nobody has asked for a game yet.
+void use(std::vector<core::Descriptor>);
+
+// A hook of a game by the game's name; nothing when the game has none, or there is no such game.
+template <class Hook>
+const Hook* hook(std::string_view name) {
+  for (const auto& game : all())
+    if (game.name == name) return game.hooks.find<Hook>();
+  return nullptr;
+}
 
 // What a user asks for; empty or 0 where nothing was said.
 struct Request {
@@ -39,31 +35,20 @@ struct Request {
   core::Selection selection;
 };
 
-std::unique_ptr<core::Handle> load(const Request&);
+std::unique_ptr<core::AnyGame> load(const Request&);
+
+// The same with one question read otherwise.
+Request read_otherwise(Request, const std::string& question, const std::string& reading);
+
+// The readings that differ from ours.
+core::Choice unusual_readings(const core::AnyGame&);
 
 // How the examples in a game's rulebook set up what they show.
+core::Rulebook rulebook(const core::Descriptor&);
 Request request_for(const std::string& game, const core::Scene&);
-core::MakeHandle example_maker(const std::string& game);
+core::MakeGame example_maker(const std::string& game);
 
-template <class... Games>
-struct List {};
-
-// Every type of game there is.
-using Types = List<medici::Game, medici_card::SmallGame, medici_card::FullGame, medina::Game, strozzi::Game>;
-
-// Calls 'use' with the game behind a handle and its first state: use(game, first). The way from a handle to templates.
-template <class Use, class First, class... Rest>
-auto visit(const core::Handle& handle, Use&& use, List<First, Rest...>) {
-  if (const auto* h = dynamic_cast<const core::HandleOf<First>*>(&handle)) return use(h->game(), h->first());
-  if constexpr (sizeof...(Rest) > 0)
-    return visit(handle, std::forward<Use>(use), List<Rest...>{});
-  else
-    throw std::logic_error("a handle of a game that is not listed");
-}
-
-template <class Use>
-auto visit(const core::Handle& handle, Use&& use) {
-  return visit(handle, std::forward<Use>(use), Types{});
-}
+// Where a question shows itself: the scenes of its examples in the rulebook (the question itself not chosen in any of them, each once).
+std::vector<core::Scene> scenes_for(const core::Descriptor&, const std::string& question);
 
 }  // namespace games

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "model/core/stop.hpp"
 #include "model/core/game.hpp"
 
 namespace properties {
@@ -20,7 +20,7 @@ struct CheckOptions {
   int threads = 1;
   int laws_every = 1;  // the laws are judged in every so many-th game, 0: in none; they cost far more than the rest
   bool shrink = true;  // a play that fails, until no shorter one does
-  const std::atomic<bool>* stop = nullptr;
+  const core::Stop* stop = nullptr;
   std::function<void(int games)> progress;
 };
 
@@ -66,10 +66,10 @@ inline void Checked::add(const Checked& other) {
 }
 
 // Everything that is judged of a game: its properties, its steps, the laws.
-template <class G>
+template <core::Game G>
 std::vector<Judged> statements(const G& game);
 
-template <class G>
+template <core::Game G>
 Checked check(const G& game, const typename G::State& first, const CheckOptions& options);
 
 // The statements that a recorded play breaks, with the number of the move after which they do. REQUIRES: the moves are legal.
@@ -77,7 +77,7 @@ struct Broken {
   std::string id;
   std::size_t after = 0;
 };
-template <class G>
+template <core::Game G>
 std::vector<Broken> broken_by(const G& game, typename G::State first, const std::vector<std::string>& moves);
 
 }  // namespace properties

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -9,26 +10,16 @@ namespace properties {
 
 // A statement about single states. 'Always' must hold in every reachable state; 'Sometimes' must be met in one, which shows that the
 // interesting case can happen at all.
-enum class Kind { Always, Sometimes };
+enum class When { Always, Sometimes };
 
 template <core::Game G>
 struct Property {
   const char* id;         // "P1", "S1"
   const char* rules;      // "R12, R14"
   const char* statement;
-  Kind kind;
+  When when;
   bool (*holds)(const G&, const typename G::State&);
 };
-
-// The properties of a game are a constant, which list(About{}, game) makes, once for each game. So whoever judges them all in every state has them in
-// line, not behind pointers.
-struct About {};
-template <class G>
-inline constexpr auto properties_of = list(About{}, static_cast<const G*>(nullptr));
-template <class G>
-constexpr const auto& of(const G&) {
-  return properties_of<G>;
-}
 
 // A statement about a move: the state before it, the move, the state after it. Must hold along every move.
 template <core::Game G>
@@ -38,5 +29,37 @@ struct Step {
   const char* statement;
   bool (*holds)(const G&, const typename G::State& before, const typename G::Move&, const typename G::State& after);
 };
+
+// A game's own statements are functions beside the game, found by their argument (Koenig lookup), and a game may have none of them:
+//
+//   constexpr auto state_properties(properties::About, const Game*)   an array of Property<Game>: a constant, so that whoever judges them all in every
+//                                                                     state has them in line, not behind pointers
+//   const std::vector<Step<Game>>& step_properties(const Game&)
+//   void each_candidate(const Game&, const State&, visit)             well-formed moves worth asking 'explain' about, legal or not (L12)
+struct About {};
+
+template <class G>
+constexpr auto find_properties() {
+  if constexpr (requires { state_properties(About{}, static_cast<const G*>(nullptr)); })
+    return state_properties(About{}, static_cast<const G*>(nullptr));
+  else
+    return std::array<Property<G>, 0>();
+}
+template <class G>
+inline constexpr auto properties_of = find_properties<G>();
+template <class G>
+constexpr const auto& of(const G&) {
+  return properties_of<G>;
+}
+
+template <core::Game G>
+const std::vector<Step<G>>& steps_of(const G& game) {
+  if constexpr (requires { step_properties(game); }) {
+    return step_properties(game);
+  } else {
+    static const std::vector<Step<G>> none;
+    return none;
+  }
+}
 
 }  // namespace properties

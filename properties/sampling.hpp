@@ -3,17 +3,18 @@
 #include <rapidcheck.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
 #include <mutex>
-#include <thread>
 
 #include "model/core/error.hpp"
+#include "model/core/parallel.hpp"
 #include "model/core/sample.hpp"
 #include "properties/check.hpp"
 #include "properties/laws.hpp"
 #include "properties/property.hpp"
 
-// The definitions behind check.hpp; of_<game>.cpp instantiates them.
+// The definitions behind check.hpp; compile.hpp instantiates them for a game.
 
 namespace properties {
 
@@ -27,7 +28,7 @@ class Judge {
   using Move = typename G::Move;
 
   explicit Judge(const G& game) : game_(game) {
-    for (const auto& property : of(game)) judged_.push_back({property.id, property.rules, property.statement, property.kind == Kind::Always, 0, 0, 0});
+    for (const auto& property : of(game)) judged_.push_back({property.id, property.rules, property.statement, property.when == When::Always, 0, 0, 0});
     for (const auto& step : steps_of(game)) judged_.push_back({step.id, step.rules, step.statement, true, 0, 0, 0});
     for (const auto& law : laws) judged_.push_back({law.id, "", law.statement, true, 0, 0, 0});
   }
@@ -40,7 +41,7 @@ class Judge {
   void state(const State& s, bool with_laws, Seen&& seen) const {
     std::size_t i = 0;
     for (const auto& property : of(game_)) {
-      if (property.holds(game_, s) != (property.kind == Kind::Always)) seen(i);
+      if (property.holds(game_, s) != (property.when == When::Always)) seen(i);
       ++i;
     }
     if (!with_laws) return;
@@ -49,7 +50,8 @@ class Judge {
     };
     try {
       see_law(broken_law(game_, s));
-      see_law(broken_explain(game_, s, [&](const auto& visit) { each_candidate(game_, s, visit); }));
+      if constexpr (requires { each_candidate(game_, s, [](const Move&) {}); })
+        see_law(broken_explain(game_, s, [&](const auto& visit) { each_candidate(game_, s, visit); }));
     } catch (const core::Overflow&) {
       see_law(&laws[3]);  // L4: no key holds it
     } catch (const core::BadInput&) {
@@ -71,7 +73,7 @@ class Judge {
   std::vector<Judged> judged_;
 };
 
-template <class G>
+template <core::Game G>
 std::vector<Judged> statements(const G& game) {
   return Judge<G>(game).statements();
 }
@@ -124,7 +126,7 @@ Prefix<G> shrunk(const G& game, const Judge<G>& judge, const typename G::State& 
   return failing;
 }
 
-template <class G>
+template <core::Game G>
 Checked check(const G& game, const typename G::State& first, const CheckOptions& options) {
   const Judge<G> judge(game);
   const std::size_t statements = judge.statements().size();
@@ -197,10 +199,7 @@ Checked check(const G& game, const typename G::State& first, const CheckOptions&
     for (auto& [statement, play] : found)
       if (const auto it = failing.find(statement); it == failing.end() || play.game < it->second.game) failing[statement] = play;
   };
-  std::vector<std::thread> pool;
-  for (int i = 1; i < options.threads; ++i) pool.emplace_back(work);
-  work();
-  for (auto& thread : pool) thread.join();
+  core::in_parallel(static_cast<std::size_t>(options.threads), options.threads, [&](std::size_t) { work(); });
   all.complete = all.games == options.games;
 
   for (const auto& [statement, play] : failing) {
@@ -213,7 +212,7 @@ Checked check(const G& game, const typename G::State& first, const CheckOptions&
   return all;
 }
 
-template <class G>
+template <core::Game G>
 std::vector<Broken> broken_by(const G& game, typename G::State s, const std::vector<std::string>& moves) {
   const Judge<G> judge(game);
   std::vector<Broken> found;

@@ -14,7 +14,7 @@ namespace {
 
 class RulebookTest : public support::EachGame {
  protected:
-  core::Rulebook book() const { return core::read_rulebook(core::home() + "/" + entry().folder + "/rulebook.md"); }
+  core::Rulebook book() const { return games::rulebook(entry()); }
 };
 
 TEST_P(RulebookTest, EveryExampleHolds) {

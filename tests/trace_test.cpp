@@ -7,7 +7,7 @@
 
 #include "model/core/data.hpp"
 #include "model/core/rulebook.hpp"
-#include "reports/guards.hpp"
+#include "reports/compute/guards.hpp"
 #include "tests/support/each_game.hpp"
 #include "tests/support/random_plays.hpp"
 
@@ -20,10 +20,10 @@ namespace fs = std::filesystem;
 
 class TraceTest : public support::EachGame {
  protected:
-  core::Rulebook book() const { return core::read_rulebook(core::home() + "/" + entry().folder + "/rulebook.md"); }
+  core::Rulebook book() const { return games::rulebook(entry()); }
 };
 
-core::Fired fired_in_random_games(const games::Entry& entry) {
+core::Fired fired_in_random_games(const core::Descriptor& entry) {
   core::Fired fired;
   for (int players = entry.least_players; players <= entry.most_players; ++players) {
     const auto handle = games::load(support::full_game(entry.name, players));

@@ -21,13 +21,16 @@ const std::string& home() {
     if (const char* given = std::getenv("BARGELLO_HOME"); given != nullptr && *given != 0) return std::string(given);
     std::error_code error;
     for (fs::path at = fs::read_symlink("/proc/self/exe", error).parent_path(); !at.empty(); at = at.parent_path()) {
-      if (fs::exists(at / "model" / "core" / "data.hpp", error)) return at.string();
+      for (const fs::path& place : {at, at / "share" / "bargello"})
+        if (fs::exists(place / "model" / "games.def", error)) return place.string();
       if (at == at.root_path()) break;
     }
-    throw BadInput("the project's files are not found: set BARGELLO_HOME to the folder that holds 'model'");
+    throw BadInput("the shipped files are not found from where the program lies: set BARGELLO_HOME to the folder that holds 'model'");
   }();
   return found;
 }
+
+std::string data_path(const std::string& path) { return fs::path(path).is_absolute() ? path : (fs::path(home()) / path).string(); }
 
 namespace {
 
@@ -64,13 +67,13 @@ void fill_in(Json& value, const Parameters& parameters) {
 std::vector<std::string> stems(const std::string& folder) {
   std::vector<std::string> found;
   std::error_code error;
-  for (const auto& entry : fs::directory_iterator(fs::path(home()) / folder, error))
+  for (const auto& entry : fs::directory_iterator(data_path(folder), error))
     if (entry.path().extension() == ".json") found.push_back(entry.path().stem().string());
   std::sort(found.begin(), found.end());
   return found;
 }
 
-std::string path_of(const std::string& folder, const std::string& stem) { return (fs::path(home()) / folder / (stem + ".json")).string(); }
+std::string path_of(const std::string& folder, const std::string& stem) { return (fs::path(data_path(folder)) / (stem + ".json")).string(); }
 
 }  // namespace
 

@@ -8,9 +8,12 @@
 
 namespace core {
 
-// The project's root: where the shipped configurations, positions and rulebooks lie. Taken from BARGELLO_HOME, else found by walking up
-// from the program's own place, so that it works from any folder.
+// Where the shipped configurations, positions and rulebooks lie: the project's root, or share/bargello of the prefix that the program is installed in.
+// Taken from BARGELLO_HOME, else found from the program's own place, so that it works from any folder and when the prefix is moved.
 const std::string& home();
+
+// A file or folder of a game (core/descriptor.hpp): below the home, or where its absolute path says.
+std::string data_path(const std::string& path);
 
 // A shipped file of a folder by its name, its parameters filled in (docs/formats.md); or, when the name is a path, that file.
 // 'what' says in messages what was looked for.

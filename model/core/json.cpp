@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
 #include "model/core/error.hpp"
+#include "model/core/files.hpp"
 
 namespace core {
 
@@ -64,9 +63,32 @@ std::string as_text(const Json& value, const std::string& place) {
   return value.get<std::string>();
 }
 
+bool is_too_deep(std::string_view line) {
+  constexpr int deepest = 60;
+  int depth = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (quoted) {
+      if (c == '\\') ++i;
+      else if (c == '"') quoted = false;
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == '{' || c == '[') {
+      if (++depth > deepest) return true;
+    } else if (c == '}' || c == ']') {
+      --depth;
+    }
+  }
+  return false;
+}
+
 Json parse_json(std::string_view text, const std::string& place) {
+  if (is_too_deep(text)) throw BadInput(fmt::format("{}: not JSON of ours: brackets too deep", place));
   try {
     return Json::parse(text);
+  } catch (const Json::out_of_range&) {
+    throw BadInput(fmt::format("{}: a number that is too large", place));
   } catch (const Json::parse_error& e) {
     const std::size_t byte = std::min(e.byte, text.size());
     const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(byte), '\n');
@@ -74,12 +96,6 @@ Json parse_json(std::string_view text, const std::string& place) {
   }
 }
 
-Json read_json_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw BadInput(fmt::format("{}: cannot be read", path));
-  std::ostringstream text;
-  text << file.rdbuf();
-  return parse_json(text.str(), path);
-}
+Json read_json_file(const std::string& path) { return parse_json(read_file(path), path); }
 
 }  // namespace core

@@ -33,7 +33,9 @@ class Reader {
   std::vector<std::string> asked_;
 };
 
-Json parse_json(std::string_view text, const std::string& place);
+// Brackets deeper than any document of ours: printing, comparing or dropping such a value would go as deep.
+bool is_too_deep(std::string_view text);
+Json parse_json(std::string_view text, const std::string& place);  // BadInput, also when it is too deep
 Json read_json_file(const std::string& path);
 std::int64_t as_number(const Json& value, std::int64_t least, std::int64_t most, const std::string& place);
 std::string as_text(const Json& value, const std::string& place);

@@ -13,7 +13,7 @@
 
 namespace core {
 
-std::optional<std::string> legal_move(const Handle& game, const AnyState& s, std::string_view text) {
+std::optional<std::string> legal_move(const AnyGame& game, const AnyState& s, std::string_view text) {
   const auto moves = game.moves(s);
   const auto it = std::find(moves.begin(), moves.end(), trim(text));
   if (it == moves.end()) return std::nullopt;
@@ -185,12 +185,12 @@ Play parse_play(const std::string& text, const std::string& place) {
   return play;
 }
 
-std::uint32_t check_of(const Handle& game, const AnyState& s) {
+std::uint32_t check_of(const AnyGame& game, const AnyState& s) {
   const std::string text = game.print(s);
   return XXH32(text.data(), text.size(), 0);
 }
 
-std::string print_head(const Handle& game, const std::string& config, const std::string& position, const Choice& readings, std::optional<std::uint64_t> seed) {
+std::string print_head(const AnyGame& game, const std::string& config, const std::string& position, const Choice& readings, std::optional<std::uint64_t> seed) {
   std::string head = fmt::format("bargello play 1\ngame {}\n", game.name());
   if (!config.empty()) head += fmt::format("config {}\n", config);
   for (const auto& [question, reading] : readings) head += fmt::format("reading {}={}\n", question, reading);
@@ -199,7 +199,7 @@ std::string print_head(const Handle& game, const std::string& config, const std:
   return head;
 }
 
-std::string print_line(const Handle& game, const AnyState& before, const std::string& move, const AnyState& after) {
+std::string print_line(const AnyGame& game, const AnyState& before, const std::string& move, const AnyState& after) {
   const Turn turn = game.turn(before);
   return fmt::format("{} {} ; {:08x}\n", turn.is_player() ? std::to_string(turn.seat()) : "*", move, check_of(game, after));
 }
@@ -227,7 +227,7 @@ std::string some_of(const std::vector<std::string>& moves) {
 
 }  // namespace
 
-Replayed replay(const Handle& game, const Play& play) {
+Replayed replay(const AnyGame& game, const Play& play) {
   Replayed done;
   AnyState s = game.start();
   for (auto line : play.lines) {
@@ -282,7 +282,7 @@ Replayed replay(const Handle& game, const Play& play) {
   return done;
 }
 
-std::optional<std::string> random_move(const Handle& game, const AnyState& s, Random& random) {
+std::optional<std::string> random_move(const AnyGame& game, const AnyState& s, Random& random) {
   const auto moves = game.moves(s);
   if (moves.empty()) return std::nullopt;
   if (!game.turn(s).is_chance()) return moves[random.below(moves.size())];

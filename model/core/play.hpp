@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "model/core/handle.hpp"
+#include "model/core/any_game.hpp"
 #include "model/core/random.hpp"
 
 namespace core {
@@ -31,11 +31,11 @@ struct Play {
 // Throws BadInput with file and line.
 Play parse_play(const std::string& text, const std::string& place);
 
-std::uint32_t check_of(const Handle&, const AnyState&);
+std::uint32_t check_of(const AnyGame&, const AnyState&);
 
 // The head of a record; then one line for each move, and 'over' at the end.
-std::string print_head(const Handle&, const std::string& config, const std::string& position, const Choice& readings, std::optional<std::uint64_t> seed);
-std::string print_line(const Handle&, const AnyState& before, const std::string& move, const AnyState& after);
+std::string print_head(const AnyGame&, const std::string& config, const std::string& position, const Choice& readings, std::optional<std::uint64_t> seed);
+std::string print_line(const AnyGame&, const AnyState& before, const std::string& move, const AnyState& after);
 std::string print_over(const Scores&);
 
 // Follows a record. What is wrong, with its line in the file, and the rule; empty when all is as recorded.
@@ -44,9 +44,9 @@ struct Replayed {
   int moves = 0;
   bool over = false;
 };
-Replayed replay(const Handle&, const Play&);
+Replayed replay(const AnyGame&, const Play&);
 
 // One random choice: uniform over moves, by weight at chance. Nothing at a dead end.
-std::optional<std::string> random_move(const Handle&, const AnyState&, Random&);
+std::optional<std::string> random_move(const AnyGame&, const AnyState&, Random&);
 
 }  // namespace core

@@ -13,11 +13,16 @@
 namespace core {
 
 // A place where a rulebook is silent or says two things. The reading we play comes first.
+// A reading is a line of a table: its name, the field of the rules that it sets, the value.
 template <class Rules>
 struct Reading {
   std::string slug;
-  void (*choose)(Rules&);
+  std::function<void(Rules&)> choose;
   bool refuted = false;  // a worked example of the same book contradicts it
+
+  template <class Field, class Value>
+  Reading(std::string name, Field Rules::*field, Value value, bool is_refuted = false)
+      : slug(std::move(name)), choose([field, value](Rules& rules) { rules.*field = value; }), refuted(is_refuted) {}
 };
 
 template <class Rules>
@@ -51,6 +56,7 @@ struct Book {
   std::string id;
   std::string language;
   Choice (*readings)(int players);
+  std::string sum = {};  // XXH3 (128 bits) of the text that our line numbers belong to, in hexadecimal
 };
 
 // What a user asks for on the command line.

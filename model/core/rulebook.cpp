@@ -121,10 +121,10 @@ std::vector<std::string> list(std::string_view text) {
 
 // One run of an example: what was set up, where play stands, what fired since.
 struct Stage {
-  const MakeHandle& make;
+  const MakeGame& make;
   std::string config;
   Choice readings;
-  std::unique_ptr<Handle> game;
+  std::unique_ptr<AnyGame> game;
   AnyState state;
   std::vector<std::int64_t> money;
   Fired fired;
@@ -206,7 +206,7 @@ struct Stage {
 
 }  // namespace
 
-std::string run_example(const Example& example, const MakeHandle& make, Fired& fired) {
+std::string run_example(const Example& example, const MakeGame& make, Fired& fired) {
   Stage stage{make, "", {}, nullptr, nullptr, {}, {}};
   int number = example.line;
   bool checks = false;

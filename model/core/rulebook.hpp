@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "model/core/handle.hpp"
+#include "model/core/any_game.hpp"
 
 namespace core {
 
@@ -50,9 +50,9 @@ struct Scene {
 std::vector<Scene> scenes_of(const Example&);
 
 // Makes a handle for what an example names: configuration, readings, position (each may be empty).
-using MakeHandle = std::function<std::unique_ptr<Handle>(const std::string& config, const Choice& readings, const std::string& position)>;
+using MakeGame = std::function<std::unique_ptr<AnyGame>(const std::string& config, const Choice& readings, const std::string& position)>;
 
 // Runs an example. Returns what went wrong with its line, empty when all holds; adds the rules that fired.
-std::string run_example(const Example&, const MakeHandle&, Fired& fired);
+std::string run_example(const Example&, const MakeGame&, Fired& fired);
 
 }  // namespace core

@@ -75,7 +75,7 @@ State Game::decode(std::span<const std::uint64_t> in) const {
   return s;
 }
 
-void Game::make_room_for(const State& position) {
+void Game::fit_keys_to(const State& position) {
   for (int p = 0; p < rules.players; ++p) rules.most_money = std::max(rules.most_money, position.money[p] + most_gain(rules));
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
     int seen = position.pool[kind] + position.lot[kind] + position.discards[kind];

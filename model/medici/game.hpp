@@ -30,6 +30,8 @@ struct Game {
   template <class Trace = core::Silent>
   State apply(const State&, const Move&, Trace&& trace = {}) const;
   core::Verdict explain(const State&, const Move&) const;
+  static std::uint64_t number_of(const Move& m) { return static_cast<std::uint64_t>(m.what) << 56 ^ static_cast<std::uint64_t>(m.number); }  // a number of its own for each move
+  int section(const State& s) const { return s.day; }
   int free(const State&, int seat) const;  // empty spaces on a ship
   int layer(const State&) const;
 
@@ -38,7 +40,7 @@ struct Game {
   State canonical(const State&) const;
   std::uint64_t orbit(const State&) const;  // of a canonical state: how many states it stands for
 
-  // Counting up, in 'scoring.cpp'; the arithmetic is in 'scoring.hpp'.
+  // Counting up, in 'moves.cpp'; the arithmetic is in 'scoring.hpp'.
   //
   core::Scores scores(const State&) const;
   template <class Trace>
@@ -49,7 +51,7 @@ struct Game {
   int key_bits() const;
   void encode(const State&, std::span<std::uint64_t>) const;
   State decode(std::span<const std::uint64_t>) const;
-  void make_room_for(const State& position);  // widens key fields that the position would outgrow
+  void fit_keys_to(const State& position);  // widens key fields that the position would outgrow
 
   // Text and JSON, in 'text.cpp'.
   //

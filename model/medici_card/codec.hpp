@@ -306,7 +306,7 @@ typename GameOf<Size>::State GameOf<Size>::decode_day(Reader reader) const {
 }
 
 template <class Size>
-void GameOf<Size>::make_room_for(const State& position) {
+void GameOf<Size>::fit_keys_to(const State& position) {
   for (int p = 0; p < players(); ++p) rules.most_money = std::max(rules.most_money, position.money[p] + most_gain(rules));
   tell_apart(position);
   lay_out_keys(position);

@@ -39,12 +39,14 @@ struct GameOf {
   template <class Visit, class Trace = core::Silent>
   void each_move(const State&, Visit&&, Trace&& trace = {}) const;
   std::uint32_t weight(const State&, const Move&) const;
-  using Quick = std::conditional_t<std::is_same_v<Size, Small>, GameOf, void>;  // whose 'each_next' it is
+  using FastSuccessors = std::conditional_t<std::is_same_v<Size, Small>, GameOf, void>;  // whose 'each_successor' it is
   template <class Visit>
-  void each_next(const State&, std::span<const std::uint64_t> key, Visit&&) const;
+  void each_successor(const State&, std::span<const std::uint64_t> key, Visit&&) const;
   template <class Trace = core::Silent>
   State apply(const State&, const Move&, Trace&& trace = {}) const;
   core::Verdict explain(const State&, const Move&) const;
+  static std::uint64_t number_of(const Move& m) { return static_cast<std::uint64_t>(m.what) << 16 | m.number << 8 | m.cards; }  // a number of its own for each move
+  int section(const State& s) const { return s.day; }
   int layer(const State&) const;
   bool is_full(const State& s, int seat) const { return s.space(seat) >= rules.capacity; }  // R9
   unsigned open_ships(const State&) const;                                                  // seats whose ships are not full, a bit each
@@ -72,7 +74,7 @@ struct GameOf {
   int key_bits() const;
   void encode(const State&, std::span<std::uint64_t>) const;
   State decode(std::span<const std::uint64_t>) const;
-  void make_room_for(const State& position);
+  void fit_keys_to(const State& position);
 
   // Text and JSON, in 'text.cpp'.
   //

@@ -137,7 +137,7 @@ void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const
 // cards are found in the known order follows from where they were found before. REQUIRES: 'key' is that of 's'.
 template <class Size>
 template <class Visit>
-void GameOf<Size>::each_next(const State& s, std::span<const std::uint64_t> key, Visit&& visit) const {
+void GameOf<Size>::each_successor(const State& s, std::span<const std::uint64_t> key, Visit&& visit) const {
   const auto alone = [&](const Move& m) {
     const State next = apply(s, m);
     visit(m, next, [&](std::span<std::uint64_t> out) { encode(next, out); });

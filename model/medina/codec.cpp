@@ -11,7 +11,7 @@ namespace {
 // What stands on a cell, as a number.
 enum Code : std::uint8_t { Empty, TheWell, InnerMerchant, EndMerchant, PlainStable, StableAtHome, Building = StableAtHome + 4 };
 constexpr std::uint8_t building_code(int colour, int owner) { return static_cast<std::uint8_t>(Building + colour * (max_seats + 2) + owner + 1); }
-static_assert(building_code(colours - 1, neutral) == Room::codes - 1);
+static_assert(building_code(colours - 1, neutral) == KeyLayout::codes - 1);
 
 // Every stable at the first direction in which any building stands: where they all are as long as palaces keep apart.
 std::array<Mask, 2> plain_homes(const Board& board, const State& s) {
@@ -51,8 +51,8 @@ void stand(State& s, int cell, int code) {
   }
 }
 
-Room::Coming coming_from(const Rules& rules, const State& first) {
-  Room::Coming coming;
+KeyLayout::Coming coming_from(const Rules& rules, const State& first) {
+  KeyLayout::Coming coming;
   for (int p = 0; p < rules.players; ++p) {
     for (int k = 0; k < kinds; ++k) coming.stock[k] += first.stock[p][k];
     if (first.stock[p][Roof] > 0) coming.owners |= 2u << p;
@@ -68,8 +68,8 @@ Room::Coming coming_from(const Rules& rules, const State& first) {
   return coming;
 }
 
-std::vector<std::uint8_t> letters_on(const Rules& rules, const Room& room, int code) {
-  const auto& coming = room.coming;
+std::vector<std::uint8_t> letters_on(const Rules& rules, const KeyLayout& layout, int code) {
+  const auto& coming = layout.coming;
   std::vector<std::uint8_t> all{static_cast<std::uint8_t>(code)};
   const auto add = [&](int other) {
     if (other != code) all.push_back(static_cast<std::uint8_t>(other));
@@ -78,14 +78,14 @@ std::vector<std::uint8_t> letters_on(const Rules& rules, const Room& room, int c
     for (int o = 0; o <= neutral + 1; ++o)
       if (coming.owners >> o & 1) add(unroofed + o);
   };
-  const bool chance_merchant = room.first.phase <= Phase::Merchant && rules.start_merchant == by_chance;
+  const bool chance_merchant = layout.first.phase <= Phase::Merchant && rules.start_merchant == by_chance;
   const bool merchants = coming.stock[Merchant] + coming.tower_merchants > 0 || chance_merchant;
   if (code == Empty) {
-    if (room.first.phase == Phase::Well) add(TheWell);
+    if (layout.first.phase == Phase::Well) add(TheWell);
     if (merchants) add(EndMerchant);
     if (coming.stock[Merchant] + coming.tower_merchants > 0) add(InnerMerchant);
     if (coming.stock[Stable] > 0)
-      for (int home = 0; home < (room.homes ? 4 : 1); ++home) add(room.homes ? StableAtHome + home : PlainStable);
+      for (int home = 0; home < (layout.homes ? 4 : 1); ++home) add(layout.homes ? StableAtHome + home : PlainStable);
     for (int c = 0; c < colours; ++c)
       if (coming.stock[c] > 0)
         add_owners(building_code(c, nobody));
@@ -122,9 +122,9 @@ void set_clock(const Rules& rules, State& s, int clock) {
 // Visits every count of a state with the least and most it can be: the one layout that key_bits, encode and decode share. Counts that
 // cannot change take no bits.
 template <class S, class Field>
-void each_count(const Rules& rules, const Room& room, S& s, Field&& field) {
-  const State& first = room.first;
-  const auto& coming = room.coming;
+void each_count(const Rules& rules, const KeyLayout& layout, S& s, Field&& field) {
+  const State& first = layout.first;
+  const auto& coming = layout.coming;
   const int n = rules.players;
   field(s.short_turns, 0, first.short_turns);
   for (int a = 0; a < arms; ++a) field(s.arm[a], first.arm[a], std::min(side_length(rules.board, a), first.arm[a] + coming.stock[Wall]));
@@ -156,42 +156,42 @@ constexpr int width(int least, int most) { return core::bits_for(static_cast<std
 
 }  // namespace
 
-void Game::make_room_for(const State& position) {
-  room = {};
-  room.first = position;
-  room.homes = rules.palaces_may_touch() || position.home != plain_homes(rules.board, position);
-  room.coming = coming_from(rules, position);
-  room.board = codes_of(position, room.homes);
-  for (int code = 0; code < Room::codes; ++code) {
-    auto& letters = room.letters[code];
-    letters.code = letters_on(rules, room, code);
+void Game::fit_keys_to(const State& position) {
+  layout = {};
+  layout.first = position;
+  layout.homes = rules.palaces_may_touch() || position.home != plain_homes(rules.board, position);
+  layout.coming = coming_from(rules, position);
+  layout.board = codes_of(position, layout.homes);
+  for (int code = 0; code < KeyLayout::codes; ++code) {
+    auto& letters = layout.letters[code];
+    letters.code = letters_on(rules, layout, code);
     letters.index.fill(-1);
     for (std::size_t i = 0; i < letters.code.size(); ++i) letters.index[letters.code[i]] = static_cast<std::int8_t>(i);
     letters.bits = core::bits_for(letters.code.size() - 1);
   }
   const int clocks = 6 * rules.players + (position.phase < Phase::Play ? 3 : 0);
-  room.bits = core::bits_for(static_cast<std::uint64_t>(clocks - 1));
-  for (int cell = 0; cell < rules.board.size(); ++cell) room.bits += room.letters[room.board[cell]].bits;
-  each_count(rules, room, position, [&](const auto&, int least, int most) { room.bits += width(least, most); });
+  layout.bits = core::bits_for(static_cast<std::uint64_t>(clocks - 1));
+  for (int cell = 0; cell < rules.board.size(); ++cell) layout.bits += layout.letters[layout.board[cell]].bits;
+  each_count(rules, layout, position, [&](const auto&, int least, int most) { layout.bits += width(least, most); });
   find_symmetries();
 }
 
 // A state that does not follow from the first one may have no key; then the run stops.
 void Game::encode(const State& s, std::span<std::uint64_t> out) const {
-  if (!room.homes && s.home != plain_homes(rules.board, s)) outgrown("stables between palaces");
+  if (!layout.homes && s.home != plain_homes(rules.board, s)) outgrown("stables between palaces");
   for (int t = 0; t < corners; ++t)
-    if (s.tower_merchants[t] != (s.tower_tile[t] == nobody ? room.first.tower_merchants[t] : 0)) outgrown("merchants on tower tiles");
+    if (s.tower_merchants[t] != (s.tower_tile[t] == nobody ? layout.first.tower_merchants[t] : 0)) outgrown("merchants on tower tiles");
   core::BitWriter writer(out);
-  const int clocks = 6 * rules.players + (room.first.phase < Phase::Play ? 3 : 0);
+  const int clocks = 6 * rules.players + (layout.first.phase < Phase::Play ? 3 : 0);
   writer.put(static_cast<std::uint64_t>(clock_of(rules, s)), core::bits_for(static_cast<std::uint64_t>(clocks - 1)));
-  const auto code = codes_of(s, room.homes);
+  const auto code = codes_of(s, layout.homes);
   for (int cell = 0; cell < rules.board.size(); ++cell) {
-    const auto& letters = room.letters[room.board[cell]];
+    const auto& letters = layout.letters[layout.board[cell]];
     const int index = letters.index[code[cell]];
     if (index < 0) outgrown("board");
     writer.put(static_cast<std::uint64_t>(index), letters.bits);
   }
-  each_count(rules, room, s, [&](const auto& value, int least, int most) {
+  each_count(rules, layout, s, [&](const auto& value, int least, int most) {
     const int v = least < 0 && value == neutral ? rules.players : value;  // a holder: neutral comes right after the seats
     if (v < least || v > most) outgrown("counts");
     writer.put(static_cast<std::uint64_t>(v - least), width(least, most));
@@ -201,19 +201,19 @@ void Game::encode(const State& s, std::span<std::uint64_t> out) const {
 State Game::decode(std::span<const std::uint64_t> in) const {
   State s;
   core::BitReader reader(in);
-  const int clocks = 6 * rules.players + (room.first.phase < Phase::Play ? 3 : 0);
+  const int clocks = 6 * rules.players + (layout.first.phase < Phase::Play ? 3 : 0);
   set_clock(rules, s, static_cast<int>(reader.get(core::bits_for(static_cast<std::uint64_t>(clocks - 1)))));
   for (int cell = 0; cell < rules.board.size(); ++cell) {
-    const auto& letters = room.letters[room.board[cell]];
+    const auto& letters = layout.letters[layout.board[cell]];
     stand(s, cell, letters.code[reader.get(letters.bits)]);
   }
-  if (!room.homes) s.home = plain_homes(rules.board, s);
-  each_count(rules, room, s, [&](auto& value, int least, int most) {
+  if (!layout.homes) s.home = plain_homes(rules.board, s);
+  each_count(rules, layout, s, [&](auto& value, int least, int most) {
     const int v = least + static_cast<int>(reader.get(width(least, most)));
     value = static_cast<std::remove_reference_t<decltype(value)>>(least < 0 && v == rules.players ? neutral : v);
   });
   for (int t = 0; t < corners; ++t)
-    if (s.tower_tile[t] == nobody) s.tower_merchants[t] = room.first.tower_merchants[t];
+    if (s.tower_tile[t] == nobody) s.tower_merchants[t] = layout.first.tower_merchants[t];
   return s;
 }
 

@@ -44,7 +44,7 @@ struct Ground {
 };
 
 // How keys are laid out. From a first state on nothing leaves the board, so each cell and each count has room for what can still come.
-struct Room {
+struct KeyLayout {
   // What may come to stand on a cell, by what stands on it in the first state: codes of codec.cpp.
   static constexpr int codes = 33;
   struct Letters {
@@ -100,6 +100,7 @@ struct Game {
   template <class Trace = core::Silent>
   State apply(const State&, const Move&, Trace&& trace = {}) const;
   core::Verdict explain(const State&, const Move&) const;
+  static std::uint64_t number_of(const Move& m) { return static_cast<std::uint64_t>(m.what) << 16 | static_cast<std::uint8_t>(m.which) << 8 | m.cell; }  // a number of its own for each move
   int layer(const State&) const;
 
   // Board symmetries, in 'symmetry.cpp'.
@@ -129,10 +130,10 @@ struct Game {
 
   // Keys, in 'codec.cpp'.
   //
-  int key_bits() const { return room.bits; }
+  int key_bits() const { return layout.bits; }
   void encode(const State&, std::span<std::uint64_t>) const;
   State decode(std::span<const std::uint64_t>) const;
-  void make_room_for(const State& position);  // fits the keys to the states that can follow the position
+  void fit_keys_to(const State& position);  // fits the keys to the states that can follow the position
 
   // Text and JSON, in 'text.cpp'; 'draw.cpp' draws.
   //
@@ -148,7 +149,7 @@ struct Game {
   void check(const State&) const;        // throws BadInput unless the state can be played on
 
  private:
-  Room room;
+  KeyLayout layout;
   std::vector<Symmetry> symmetries;  // those that leave the first state as it is, but for the one that moves nothing
 
   void find_symmetries();

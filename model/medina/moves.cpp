@@ -4,7 +4,7 @@
 
 namespace medina {
 
-Game::Game(Rules r) : rules(std::move(r)) { make_room_for(start()); }
+Game::Game(Rules r) : rules(std::move(r)) { fit_keys_to(start()); }
 
 Stock Game::hand(const State& s, int seat) const {
   if (s.out >> seat & 1) return {};

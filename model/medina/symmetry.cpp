@@ -72,12 +72,12 @@ bool comes_before(const State& a, const State& b) {
 // Where stables must remember their palace, none is used.
 void Game::find_symmetries() {
   symmetries.clear();
-  if (room.homes) return;
+  if (layout.homes) return;
   for (int bits = 1; bits < 8; ++bits) {
     const Turning turn{(bits & 1) != 0, (bits & 2) != 0, (bits & 4) != 0};
     if (turn.swap && rules.board.rows != rules.board.cols) continue;
     const Symmetry symmetry = symmetry_of(rules, turn);
-    bool same = moved(rules.board, room.first, symmetry) == room.first;
+    bool same = moved(rules.board, layout.first, symmetry) == layout.first;
     for (int t = 0; t < corners; ++t) same = same && (!rules.towers || rules.tower_points[t] == rules.tower_points[symmetry.tower[t]]);
     if (same) symmetries.push_back(symmetry);
   }

@@ -136,7 +136,7 @@ State Game::decode(std::span<const std::uint64_t> in) const {
   return s;
 }
 
-void Game::make_room_for(const State& position) {
+void Game::fit_keys_to(const State& position) {
   for (int p = 0; p < rules.players; ++p) {
     rules.most_coins = std::max(rules.most_coins, position.coins[p] + most_gain(rules));
     for (const auto& port : position.ports) rules.most_speed = std::max<int>(rules.most_speed, port.number[p]);

@@ -31,6 +31,8 @@ struct Game {
   template <class Trace = core::Silent>
   State apply(const State&, const Move&, Trace&& trace = {}) const;
   core::Verdict explain(const State&, const Move&) const;
+  static std::uint64_t number_of(const Move& m) { return static_cast<std::uint64_t>(m.what) << 8 | static_cast<std::uint8_t>(m.number); }  // a number of its own for each move
+  int section(const State& s) const { return s.round; }
   int layer(const State&) const;
   State canonical(const State&) const;
   bool has_free_port(const State&, int seat) const;
@@ -49,7 +51,7 @@ struct Game {
   int key_bits() const;
   void encode(const State&, std::span<std::uint64_t>) const;
   State decode(std::span<const std::uint64_t>) const;
-  void make_room_for(const State& position);  // widens key fields that the position would outgrow
+  void fit_keys_to(const State& position);  // widens key fields that the position would outgrow
 
   // Text, in 'text.cpp', and JSON, in 'json.cpp'.
   //

@@ -3,7 +3,7 @@
 #include "model/core/error.hpp"
 #include "model/core/text.hpp"
 #include "model/strozzi/game.hpp"
-#include "model/strozzi/words.hpp"
+#include "model/strozzi/names.hpp"
 
 namespace strozzi {
 

@@ -4,8 +4,8 @@
 
 #include "conform/examples.hpp"
 #include "conform/readings.hpp"
-#include "conform/suspect.hpp"
-#include "conform/wander.hpp"
+#include "conform/fault_localisation.hpp"
+#include "conform/random_walk.hpp"
 #include "model/core/scene_play.hpp"
 
 // Which rule is named, which illegal moves are offered, which positions are left out.

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "conform/ask.hpp"
+#include "conform/query.hpp"
 #include "model/core/data.hpp"
 #include "model/core/play.hpp"
 #include "tests/support/each_game.hpp"
@@ -20,15 +20,15 @@ const std::map<std::string, std::pair<std::string, std::string>> small{
 
 std::string transcript(const std::string& game) {
   const auto& [file, config] = small.at(game);
-  conform::Ground ground{game, "", core::Json::parse(config), 0, {}};
-  ground.players = ground.config["players"].get<int>();
-  const auto handle = conform::game_on(ground, {});
+  conform::Setup setup{game, "", core::Json::parse(config), 0, {}};
+  setup.players = setup.config["players"].get<int>();
+  const auto handle = conform::game_on(setup, {});
   std::string text;
   conform::ChildLimits limits;
   limits.timeout = std::chrono::seconds(60);
   conform::Program program({"python3", core::home() + "/conform/peers/" + file}, game, limits);
-  program.listen([&](const char* way, const std::string& line) { text += std::string(way) + " " + line + "\n"; });
-  program.ok(conform::new_request(ground));
+  program.listen([&](const char* variant, const std::string& line) { text += std::string(variant) + " " + line + "\n"; });
+  program.ok(conform::new_request(setup));
   core::Random random(2);
   auto s = handle->start();
   std::vector<std::string> play;
@@ -49,7 +49,7 @@ std::string transcript(const std::string& game) {
   program.ok({{"cmd", "score"}});
   program.ok({{"cmd", "load"}, {"state", *saved}});
   program.ok({{"cmd", "legal"}});
-  auto replay = conform::new_request(ground);
+  auto replay = conform::new_request(setup);
   replay["cmd"] = "replay";
   replay["moves"] = moves;
   program.ok(replay);

@@ -19,7 +19,7 @@ G game_of(const std::string& name, const std::string& config, const core::Choice
   request.game = name;
   request.config = config;
   request.selection.chosen = readings;
-  return dynamic_cast<const core::HandleOf<G>&>(*games::load(request)).game();
+  return dynamic_cast<const core::AnyGameOf<G>&>(*games::load(request)).game();
 }
 
 constexpr std::array<bool Reductions::*, 8> switches{&Reductions::symmetry, &Reductions::merging, &Reductions::prices, &Reductions::bounds, &Reductions::order, &Reductions::guesses, &Reductions::purses, &Reductions::last_turn};
@@ -37,7 +37,7 @@ endgame::Interval value(const G& game, const typename G::State& s, const Reducti
 // False: too large to be solved without reductions here.
 template <class G>
 bool expect_same(G game, const typename G::State& s, endgame::Objective objective = endgame::Objective::Margin) {
-  game.make_room_for(s);
+  game.fit_keys_to(s);
   const auto plain = value(game, s, Reductions::none(), objective, 20'000);
   if (!plain.is_point()) return false;
   // With all of them it must be found; with some it may take longer, and then what is known must agree.
@@ -77,11 +77,11 @@ medici::State small_medici(const medici::Game& game, core::Random& random) {
     return state.day == 3 && state.phase != medici::Phase::Over && state.phase != medici::Phase::Start && game.free(state, 0) <= 3 && game.free(state, 1) <= 3;
   });
   const int most = 2 + static_cast<int>(random.below(4));
-  while (core::size(s.pool) > most) {
+  while (core::size(s.interner) > most) {
     const auto kind = random.below(game.rules.kinds.size());
-    if (s.pool[kind] > 0) --s.pool[kind];
+    if (s.interner[kind] > 0) --s.interner[kind];
   }
-  s.deck = static_cast<std::uint8_t>(std::min<int>({s.deck, core::size(s.pool), 3}));
+  s.deck = static_cast<std::uint8_t>(std::min<int>({s.deck, core::size(s.interner), 3}));
   for (int p = 0; p < 2; ++p) s.money[static_cast<std::size_t>(p)] = static_cast<std::int64_t>(random.below(random.below(3) == 0 ? 60 : 9));
   s.high_bid = std::min<std::int64_t>(s.high_bid, s.high_bidder < 0 ? 0 : s.money[static_cast<std::size_t>(s.high_bidder)]);
   if (s.high_bid == 0) s.high_bidder = -1;

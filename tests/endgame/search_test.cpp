@@ -16,8 +16,8 @@ constexpr std::uint64_t megabyte = 1 << 20;
 
 template <core::Game G>
 Interval searched(const G& game, Objective objective, int hero = 0, Limits limits = {}, std::uint64_t bytes = megabyte) {
-  Watch watch(limits);
-  return Search<G>(game, game.start(), objective, hero, {}, watch, bytes).value(game.start());
+  Budget budget(limits);
+  return Search<G>(game, game.start(), objective, hero, {}, budget, bytes).value(game.start());
 }
 
 TEST(Search, FindsTheSharesOfThePile) {
@@ -30,8 +30,8 @@ TEST(Search, FindsTheSharesOfThePile) {
       const Value expected = share[static_cast<std::size_t>(counters - 1)];
       EXPECT_EQ(searched(pile, Objective::Margin), Interval::point(expected * 2 - 1));
       EXPECT_EQ(searched(pile, Objective::Paranoid), Interval::point(expected));
-      Watch watch{Limits{}};
-      const Outcome own = MaxN<toys::Pile>(pile, Objective::Win, watch, megabyte).value(pile.start());
+      Budget budget{Limits{}};
+      const Outcome own = MaxN<toys::Pile>(pile, Objective::Win, budget, megabyte).value(pile.start());
       EXPECT_EQ(own.value, (Values{expected, Value(1) - expected}));
       EXPECT_EQ(own.spread, nullptr);
     }
@@ -83,8 +83,8 @@ TEST(Search, InAWindowTellsAtLeastOnWhichSideTheValueLies) {
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     const auto game = thicket(seed, 2);
     const Value exact = minimax(game, game.start(), Objective::Margin, 0);
-    Watch watch{Limits{}};
-    Search<toys::Thicket> search(game, game.start(), Objective::Margin, 0, {}, watch, megabyte);
+    Budget budget{Limits{}};
+    Search<toys::Thicket> search(game, game.start(), Objective::Margin, 0, {}, budget, megabyte);
     for (const Value& alpha : {Value(-1), Value(1, 3), exact, exact - Value(1, 7)}) {
       const Value beta = alpha + Value(static_cast<std::int64_t>(seed % 3), 4);
       const Interval found = search.value(game.start(), alpha, beta);
@@ -121,8 +121,8 @@ TEST(Search, ATableThatIsTooSmallCostsOnlyTime) {
   game.rules.width = 120;
   game.rules.branching = 3;
   game.rules.chances = 2;
-  Watch watch{Limits{}};
-  Search<toys::Thicket> small(game, game.start(), Objective::Margin, 0, {}, watch, 1), large(game, game.start(), Objective::Margin, 0, {}, watch, megabyte);
+  Budget budget{Limits{}};
+  Search<toys::Thicket> small(game, game.start(), Objective::Margin, 0, {}, budget, 1), large(game, game.start(), Objective::Margin, 0, {}, budget, megabyte);
   EXPECT_EQ(small.value(game.start()), large.value(game.start()));
   EXPECT_TRUE(small.table().is_full());
   EXPECT_FALSE(large.table().is_full());
@@ -158,8 +158,8 @@ TEST(MaxN, TakesTheFirstBestMoveAndKnowsWhatOthersLeadTo) {
     auto game = thicket(seed, 2 + static_cast<int>(seed % 2));
     game.rules.depth = 4;
     game.rules.chances = static_cast<int>(seed % 3);
-    Watch watch{Limits{}};
-    const Outcome found = MaxN<toys::Thicket>(game, Objective::Own, watch, megabyte).value(game.start());
+    Budget budget{Limits{}};
+    const Outcome found = MaxN<toys::Thicket>(game, Objective::Own, budget, megabyte).value(game.start());
     EXPECT_EQ(found.value, some_max_n(game, game.start(), nullptr)) << seed;
     core::Random random(seed);
     std::vector<Values> seen;
@@ -176,7 +176,7 @@ TEST(MaxN, TakesTheFirstBestMoveAndKnowsWhatOthersLeadTo) {
     ++spread;
     complete += seen.size() == found.spread->vectors.size();
 
-    Watch again{Limits{}};
+    Budget again{Limits{}};
     const Outcome boxed = MaxN<toys::Thicket>(game, Objective::Own, again, megabyte, 1).value(game.start());
     EXPECT_EQ(boxed.value, found.value);
     ASSERT_TRUE(boxed.spread);
@@ -193,12 +193,12 @@ TEST(MaxN, StoppedByALimitStillHoldsTheValue) {
   int stopped = 0;
   for (std::uint64_t seed = 1; seed <= 100; ++seed) {
     const auto game = thicket(seed, 3);
-    Watch whole{Limits{}};
+    Budget whole{Limits{}};
     const Outcome exact = MaxN<toys::Thicket>(game, Objective::Own, whole, megabyte).value(game.start());
     Limits limits;
     limits.states = 1 + seed % 9;
-    Watch watch(limits);
-    const Outcome found = MaxN<toys::Thicket>(game, Objective::Own, watch, megabyte).value(game.start());
+    Budget budget(limits);
+    const Outcome found = MaxN<toys::Thicket>(game, Objective::Own, budget, megabyte).value(game.start());
     if (!found.value.empty()) continue;
     ++stopped;
     for (std::size_t p = 0; p < 3; ++p) {

@@ -13,7 +13,7 @@
 namespace support {
 
 // Explores every configuration of a game's counts.txt that has from 'least' to 'most' states.
-inline void expect_counts(const games::Entry& entry, std::uint64_t least, std::uint64_t most) {
+inline void expect_counts(const core::Descriptor& entry, std::uint64_t least, std::uint64_t most) {
   std::ifstream file(core::home() + "/" + entry.folder + "/counts.txt");
   ASSERT_TRUE(file) << entry.folder;
   int explored = 0;

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "explore/graph.hpp"
-#include "explore/versus.hpp"
+#include "explore/lockstep.hpp"
 #include "model/games.hpp"
 #include "tests/toys/grid.hpp"
 #include "tests/toys/pairs.hpp"
@@ -106,13 +106,13 @@ class CardMini : public testing::TestWithParam<const char*> {
  protected:
   using G = medici_card::SmallGame;
 
-  static std::unique_ptr<core::Handle> handle(const char* config) {
+  static std::unique_ptr<core::AnyGame> handle(const char* config) {
     games::Request request;
     request.game = "medici-card";
     request.config = config;
     return games::load(request);
   }
-  static const G& game_of(const core::Handle& h) { return dynamic_cast<const core::HandleOf<G>&>(h).game(); }
+  static const G& game_of(const core::AnyGame& h) { return dynamic_cast<const core::AnyGameOf<G>&>(h).game(); }
 
   static Watches<G> watches() {
     return {{"nobody is paid", [](const G& g, const G::State& s) { return g.turn(s).is_over() && s.money[0] + s.money[1] == 0; }},

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "conform/ask.hpp"
+#include "conform/query.hpp"
 #include "model/core/error.hpp"
 #include "model/core/play.hpp"
 #include "model/core/rulebook.hpp"

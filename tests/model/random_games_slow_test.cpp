@@ -17,7 +17,7 @@ TEST_P(RandomGamesSlowTest, KeepEveryInvariant) {
     const auto from = std::chrono::steady_clock::now();
     const auto played = support::play(*handle, count, 1000 + static_cast<std::uint64_t>(players), [](const auto& game, const auto& s) {
       for (const auto& property : properties::of(game)) {
-        if (property.kind == properties::Kind::Always) {
+        if (property.when == properties::When::Always) {
           ASSERT_TRUE(property.holds(game, s)) << property.id << " " << property.statement << "\n" << game.print(s);
         }
       }

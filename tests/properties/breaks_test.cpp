@@ -5,9 +5,9 @@
 #include "model/core/data.hpp"
 #include "model/core/rulebook.hpp"
 #include "model/games.hpp"
-#include "properties/medici.hpp"
-#include "properties/medici_card.hpp"
-#include "properties/medina.hpp"
+#include "model/medici/properties.hpp"
+#include "model/medici_card/properties.hpp"
+#include "model/medina/properties.hpp"
 #include "properties/sampling.hpp"
 #include "tests/support/broken_games.hpp"
 #include "tests/support/random_plays.hpp"
@@ -30,17 +30,17 @@ constexpr auto pays_dense_ranks = []<class G>(const G& sound) {
 constexpr auto meets_at_corners = [](const medina::Game& sound) { return support::MeetsAtCorners(sound); };
 
 template <class G, class Break>
-std::unique_ptr<core::Handle> broken_handle(const core::Handle& sound, Break broken) {
-  const auto* handle = dynamic_cast<const core::HandleOf<G>*>(&sound);
+std::unique_ptr<core::AnyGame> broken_handle(const core::AnyGame& sound, Break broken) {
+  const auto* handle = dynamic_cast<const core::AnyGameOf<G>*>(&sound);
   if (handle == nullptr) return nullptr;
   std::optional<typename G::State> position;
   if (handle->is_position()) position = handle->first();
   auto game = broken(handle->game());
-  return std::make_unique<core::HandleOf<decltype(game)>>(std::move(game), handle->config(), position);
+  return std::make_unique<core::AnyGameOf<decltype(game)>>(std::move(game), handle->config(), position);
 }
 
 // The rules with an example that fails.
-std::set<int> noticing(const std::string& game, const core::MakeHandle& make) {
+std::set<int> noticing(const std::string& game, const core::MakeGame& make) {
   std::set<int> rules;
   for (const auto& rule : core::read_rulebook(core::home() + "/" + games::called(game).folder + "/rulebook.md").rules)
     for (const auto& example : rule.examples) {
@@ -61,7 +61,7 @@ void expect_noticed_by_example(const std::string& game, int rule, Break broken) 
   EXPECT_TRUE(noticing(game, sound).empty());
   const auto rules = noticing(game, [&](const std::string& config, const core::Choice& readings, const std::string& position) {
     const auto handle = sound(config, readings, position);
-    std::unique_ptr<core::Handle> found;
+    std::unique_ptr<core::AnyGame> found;
     ((found = found ? std::move(found) : broken_handle<Games>(*handle, broken)), ...);
     return found;
   });
@@ -72,7 +72,7 @@ void expect_noticed_by_example(const std::string& game, int rule, Break broken) 
 template <class G, class Break>
 void expect_noticed_by_sampling(int players, const std::string& property, Break broken) {
   const auto handle = games::load(support::full_game(std::string(G::name), players));
-  const G& sound = dynamic_cast<const core::HandleOf<G>&>(*handle).game();
+  const G& sound = dynamic_cast<const core::AnyGameOf<G>&>(*handle).game();
   properties::CheckOptions options;
   options.games = 10;
   options.laws_every = 0;

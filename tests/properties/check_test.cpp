@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "model/games.hpp"
-#include "properties/medici.hpp"
+#include "model/medici/properties.hpp"
 #include "properties/sampling.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/random_plays.hpp"
@@ -44,7 +44,7 @@ struct Forgiving : medici::Game {
 template <class G>
 properties::Checked check(int games) {
   const auto handle = games::load(support::full_game("medici", 3));
-  const G game{dynamic_cast<const core::HandleOf<medici::Game>&>(*handle).game()};
+  const G game{dynamic_cast<const core::AnyGameOf<medici::Game>&>(*handle).game()};
   properties::CheckOptions options;
   options.games = games;
   options.laws_every = 0;

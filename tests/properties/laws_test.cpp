@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "model/core/data.hpp"
-#include "properties/watched.hpp"
+#include "properties/explored.hpp"
 #include "tests/support/each_game.hpp"
 #include "tests/support/random_plays.hpp"
 
@@ -17,7 +17,7 @@ void expect_all(const G& game, const S& s) {
   const auto* law = properties::broken_law(game, s);
   ASSERT_EQ(law, nullptr) << law->id << " " << law->statement << "\n" << game.print(s);
   for (const auto& property : properties::of(game)) {
-    if (property.kind == properties::Kind::Always) {
+    if (property.when == properties::When::Always) {
       ASSERT_TRUE(property.holds(game, s)) << property.id << " " << property.statement << "\n" << game.print(s);
     }
   }
@@ -28,11 +28,11 @@ template <class G, class S>
 void expect_same_quickly(const G& game, const S& s) {
   std::uint64_t seen = properties::breaks_turns(game, s), bit = 2;
   for (const auto& property : properties::of(game)) {
-    if (property.holds(game, s) != (property.kind == properties::Kind::Always)) seen |= bit;
+    if (property.holds(game, s) != (property.when == properties::When::Always)) seen |= bit;
     bit <<= 1;
   }
   ASSERT_EQ(properties::seen_together(game, s), seen) << game.print(s);
-  if constexpr (requires { requires std::same_as<typename G::Quick, G>; }) {
+  if constexpr (requires { requires std::same_as<typename G::FastSuccessors, G>; }) {
     std::vector<typename G::Move> moves;
     game.each_move(s, [&](const auto& m) { moves.push_back(m); });
     const auto key_of = [&](const S& of) {
@@ -41,7 +41,7 @@ void expect_same_quickly(const G& game, const S& s) {
       return key;
     };
     std::size_t i = 0;
-    game.each_next(s, key_of(s), [&](const auto& m, const auto& next, const auto& write) {
+    game.each_successor(s, key_of(s), [&](const auto& m, const auto& next, const auto& write) {
       ASSERT_LT(i, moves.size());
       ASSERT_EQ(m, moves[i++]) << game.print(s);
       const S applied = game.apply(s, m);

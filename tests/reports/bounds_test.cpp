@@ -1,4 +1,4 @@
-#include "reports/bounds.hpp"
+#include "reports/compute/bounds.hpp"
 
 #include <gtest/gtest.h>
 

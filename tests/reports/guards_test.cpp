@@ -1,4 +1,4 @@
-#include "reports/guards.hpp"
+#include "reports/compute/guards.hpp"
 
 #include "tests/support/each_game.hpp"
 

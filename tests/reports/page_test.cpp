@@ -1,4 +1,4 @@
-#include "reports/page.hpp"
+#include "reports/render/page.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,8 @@
 #include <fstream>
 #include <set>
 
-#include "reports/draw.hpp"
-#include "reports/markdown.hpp"
+#include "reports/render/draw.hpp"
+#include "reports/render/markdown.hpp"
 #include "tests/reports/sample.hpp"
 #include "tests/support/each_game.hpp"
 #include "tests/support/process.hpp"

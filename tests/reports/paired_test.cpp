@@ -1,7 +1,7 @@
-#include "reports/paired.hpp"
+#include "explore/paired.hpp"
 
 #include "model/core/error.hpp"
-#include "reports/cases.hpp"
+#include "reports/compute/cases.hpp"
 #include "tests/support/each_game.hpp"
 
 // Paired games differ by the rule and by nothing else.
@@ -10,11 +10,11 @@ namespace {
 
 class PairedGames : public support::EachGame {
  protected:
-  std::unique_ptr<core::Handle> game(const core::Choice& readings = {}) const { return games::load(reports::full_game(entry(), entry().least_players, readings)); }
+  std::unique_ptr<core::AnyGame> game(const core::Choice& readings = {}) const { return games::load(reports::full_game(entry(), entry().least_players, readings)); }
 };
 
 TEST_P(PairedGames, WithOurselvesNeverDiffer) {
-  std::vector<std::unique_ptr<core::Handle>> same;
+  std::vector<std::unique_ptr<core::AnyGame>> same;
   same.push_back(game());
   const auto paired = reports::paired_games(*game(), same, 20, 1);
   EXPECT_EQ(paired.games, 20u);
@@ -25,7 +25,7 @@ TEST_P(PairedGames, WithOurselvesNeverDiffer) {
 }
 
 TEST_P(PairedGames, DoNotDependOnWhatElseIsCompared) {
-  std::vector<std::unique_ptr<core::Handle>> all;
+  std::vector<std::unique_ptr<core::AnyGame>> all;
   std::vector<std::pair<std::string, std::string>> names;
   for (const auto& question : entry().questions) {
     all.push_back(game({{question.slug, question.readings[1].slug}}));
@@ -33,7 +33,7 @@ TEST_P(PairedGames, DoNotDependOnWhatElseIsCompared) {
   }
   const auto together = reports::paired_games(*game(), all, 5, 3);
   for (std::size_t i = 0; i < names.size(); i += 4) {
-    std::vector<std::unique_ptr<core::Handle>> alone;
+    std::vector<std::unique_ptr<core::AnyGame>> alone;
     alone.push_back(game({names[i]}));
     const auto apart = reports::paired_games(*game(), alone, 5, 3);
     EXPECT_EQ(together.differing[i].moves, apart.differing[0].moves) << names[i].first;

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "model/core/data.hpp"
-#include "reports/report.hpp"
+#include "reports/compute/report.hpp"
 
 // What the cache says is what a run without it finds, byte for byte.
 

@@ -1,4 +1,4 @@
-#include "reports/report.hpp"
+#include "reports/compute/report.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +11,8 @@
 #include "model/core/error.hpp"
 #include "model/core/text.hpp"
 #include "model/games.hpp"
-#include "reports/cases.hpp"
-#include "reports/markdown.hpp"
+#include "reports/compute/cases.hpp"
+#include "reports/render/markdown.hpp"
 #include "tests/support/schema.hpp"
 
 // What the report says is so: every case is played again under both readings, no question is without a result.
@@ -49,7 +49,7 @@ std::vector<std::string> texts(const core::Scores& scores) {
   return all;
 }
 
-void expect_outcome(const core::Handle& game, const core::AnyState& s, const Json& said, const std::string& where) {
+void expect_outcome(const core::AnyGame& game, const core::AnyState& s, const Json& said, const std::string& where) {
   const auto outcome = explore::outcome_of(game, s);
   if (outcome.turn.is_over()) {
     EXPECT_EQ(said.at("turn"), "over") << where;
@@ -70,7 +70,7 @@ TEST(Report, EveryCaseShowsWhatItSaysUnderBothReadings) {
           const std::string where = question.at("id").get<std::string>() + "=" + comparison.at("reading").get<std::string>();
           const auto request = request_of(game.at("name"), shown);
           const auto ours = games::load(request);
-          const auto theirs = games::load(explore::read_otherwise(request, question.at("slug"), comparison.at("reading")));
+          const auto theirs = games::load(games::read_otherwise(request, question.at("slug"), comparison.at("reading")));
           auto a = ours->start(), b = theirs->start();
           EXPECT_EQ(ours->print(a), shown.at("first").at("text")) << where;
           for (const std::string move : shown.at("play")) {

@@ -11,7 +11,7 @@
 #include "model/core/data.hpp"
 #include "model/core/rulebook.hpp"
 #include "model/games.hpp"
-#include "reports/guards.hpp"
+#include "reports/compute/guards.hpp"
 
 // A document of the report's form to try pages on. Rules, questions, passages, states, plays and legal moves are those of the games; what
 // would take a search (which reading differs where, how often, values) is made up, evenly spread so that every form is seen.
@@ -32,9 +32,9 @@ inline Json says_of(const std::vector<std::string>& lines) {
   return all;
 }
 
-inline Json state_of(const core::Handle& handle, const core::AnyState& s) { return {{"text", handle.print(s)}, {"json", handle.to_json(s)}}; }
+inline Json state_of(const core::AnyGame& handle, const core::AnyState& s) { return {{"text", handle.print(s)}, {"json", handle.to_json(s)}}; }
 
-inline Json seen_of(const core::Handle& handle, const core::AnyState& s) {
+inline Json seen_of(const core::AnyGame& handle, const core::AnyState& s) {
   const auto outcome = explore::outcome_of(handle, s);
   Json seen{{"turn", outcome.turn.is_over() ? "over" : outcome.turn.is_chance() ? "chance" : fmt::format("player {}", outcome.turn.seat())}, {"moves", outcome.moves}};
   if (outcome.turn.is_over())
@@ -43,7 +43,7 @@ inline Json seen_of(const core::Handle& handle, const core::AnyState& s) {
 }
 
 // 'length' moves from the handle's start, one as good as another.
-inline Json case_of(const core::Handle& handle, const std::string& position, int length, std::size_t pick) {
+inline Json case_of(const core::AnyGame& handle, const std::string& position, int length, std::size_t pick) {
   auto s = handle.start();
   Json a_case{{"from", position.empty() ? "start" : "position"}, {"config", position.empty() ? Json(handle.config().value("name", "")) : Json()}, {"config_json", handle.config()},
               {"position", position.empty() ? Json() : Json(position)}, {"with", Json::object()}, {"players", handle.players()}, {"first", state_of(handle, s)}, {"play", Json::array()}};
@@ -78,9 +78,9 @@ inline Json frequency(int players, int games, int count) {
   return {{"players", players}, {"games", games}, {"moves", share(count)}, {"scores", share(count / 2)}, {"winner", share(count / 5)}};
 }
 
-inline Json game_part(const games::Entry& entry) {
+inline Json game_part(const core::Descriptor& entry) {
   static const char* const grades[] = {"no effect", "legal moves", "scores", "winner", "best play"};
-  const auto book = core::read_rulebook(core::home() + "/" + entry.folder + "/rulebook.md");
+  const auto book = games::rulebook(entry);
   const auto positions = core::shipped(entry.folder + "/positions");
   Json game{{"name", entry.name}, {"title", entry.title}, {"players", {entry.least_players, entry.most_players}}};
   for (const auto& one : entry.books) game["books"].push_back({{"id", one.id}, {"language", one.language}});

@@ -33,8 +33,8 @@ Lines lines_in(const std::string& text) {
 class Translations : public testing::Test {
  protected:
   const Json file = core::read_json_file(core::home() + "/reports/translations.json");
-  const games::Entry& game = games::called(file.at("game").get<std::string>());
-  const core::Rulebook rulebook = core::read_rulebook(core::home() + "/" + game.folder + "/rulebook.md");
+  const core::Descriptor& game = games::called(file.at("game").get<std::string>());
+  const core::Rulebook rulebook = games::rulebook(game);
   const std::vector<std::string> books = file.at("books").get<std::vector<std::string>>();
   const std::vector<Json> clauses = file.at("clauses").get<std::vector<Json>>();
 

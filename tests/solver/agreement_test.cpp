@@ -10,8 +10,8 @@
 #include "model/medina/scoring.hpp"
 #include "model/medina/well.hpp"
 #include "model/strozzi/scoring.hpp"
-#include "solver/core/rules.hpp"
-#include "solver/core/terms.hpp"
+#include "solver/rules.hpp"
+#include "solver/terms.hpp"
 
 // Every template that Z3 reasons about, with the same random inputs on numbers and on terms without unknowns: both must give the same.
 

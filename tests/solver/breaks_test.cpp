@@ -1,11 +1,11 @@
 #include <gtest/gtest.h>
 
 #include "model/games.hpp"
-#include "solver/core/prove.hpp"
-#include "solver/core/rules.hpp"
-#include "solver/medici/claims.hpp"
-#include "solver/medici_card/claims.hpp"
-#include "solver/medina/claims.hpp"
+#include "solver/prove.hpp"
+#include "solver/rules.hpp"
+#include "model/medici/claims.hpp"
+#include "model/medici_card/claims.hpp"
+#include "model/medina/claims.hpp"
 
 // Rules broken on purpose and handed to the same claims: each break must be refuted, by a countermodel that fails on numbers too.
 

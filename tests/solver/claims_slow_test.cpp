@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "solver/claims.hpp"
-#include "solver/core/prove.hpp"
+#include "solver/prove.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "model/games.hpp"
-#include "solver/core/prove.hpp"
+#include "solver/prove.hpp"
 
 namespace {
 

@@ -13,7 +13,7 @@ namespace support {
 // A test that runs once for each game of the list.
 class EachGame : public testing::TestWithParam<std::string> {
  protected:
-  const games::Entry& entry() const { return games::called(GetParam()); }
+  const core::Descriptor& entry() const { return games::called(GetParam()); }
 };
 
 inline std::vector<std::string> game_names() {

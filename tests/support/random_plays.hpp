@@ -7,10 +7,10 @@
 #include "model/core/sample.hpp"
 #include "model/games.hpp"
 #include "properties/laws.hpp"
-#include "properties/medici.hpp"
-#include "properties/medici_card.hpp"
-#include "properties/medina.hpp"
-#include "properties/strozzi.hpp"
+#include "model/medici/properties.hpp"
+#include "model/medici_card/properties.hpp"
+#include "model/medina/properties.hpp"
+#include "model/strozzi/properties.hpp"
 
 namespace support {
 
@@ -27,7 +27,7 @@ struct Played {
 
 // Plays random games and hands each state and the move made in it to 'see'.
 template <class See>
-Played play(const core::Handle& handle, int count, std::uint64_t seed, See&& see) {
+Played play(const core::AnyGame& handle, int count, std::uint64_t seed, See&& see) {
   return games::visit(handle, [&](const auto& game, const auto& first) {
     core::Random random(seed);
     Played played;

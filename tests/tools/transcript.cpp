@@ -20,7 +20,7 @@ core::Json scores_json(const core::Scores& scores) {
   return list;
 }
 
-void print_game(const core::Handle& game, const core::Json& head, core::Random& random) {
+void print_game(const core::AnyGame& game, const core::Json& head, core::Random& random) {
   fmt::print("{}\n", head.dump());
   core::AnyState s = game.start();
   while (true) {

@@ -121,7 +121,7 @@ struct Grid {
     s.collected = static_cast<std::uint16_t>(reader.get(sum_bits()));
     return s;
   }
-  void make_room_for(const State&) {}
+  void fit_keys_to(const State&) {}
 
   std::string print(const State& s) const { return fmt::format("row={} column={} collected={}", s.row, s.column, s.collected); }
   std::string print(const Move& m) const { return words[static_cast<int>(m)]; }

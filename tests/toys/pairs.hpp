@@ -100,7 +100,7 @@ struct Pairs {
     s.turn = static_cast<std::uint8_t>(reader.get(1));
     return s;
   }
-  void make_room_for(const State& position) { rules.counters = std::max<int>(rules.counters, position.counters); }
+  void fit_keys_to(const State& position) { rules.counters = std::max<int>(rules.counters, position.counters); }
 
   std::string print(const State& s) const { return fmt::format("counters={} turn={}", s.counters, s.turn); }
   std::string print(const Move& m) const { return fmt::format("take {}", m.taken); }

@@ -38,8 +38,8 @@ struct PileRules {
 
 inline const std::vector<core::Question<PileRules>> pile_questions{
     {"A1", "last-counter", "R4", "Does taking the last counter win or lose?", "payment", 2, 2,
-     {{"wins", [](PileRules& r) { r.last = Last::Wins; }},
-      {"loses", [](PileRules& r) { r.last = Last::Loses; }}}},
+     {{"wins", &PileRules::last, Last::Wins},
+      {"loses", &PileRules::last, Last::Loses}}},
 };
 
 struct PileState {
@@ -140,7 +140,7 @@ struct Pile {
     s.turn = static_cast<std::uint8_t>(reader.get(1));
     return s;
   }
-  void make_room_for(const State& position) { rules.counters = std::max<int>(rules.counters, position.pile); }
+  void fit_keys_to(const State& position) { rules.counters = std::max<int>(rules.counters, position.pile); }
 
   std::string print(const State& s) const { return fmt::format("pile={} limit={} turn={}", s.pile, s.limit, s.turn); }
   std::string print(const Move& m) const { return fmt::format("{} {}", m.roll ? "roll" : "take", m.number); }

@@ -87,7 +87,7 @@ struct Thicket {
   int key_bits() const { return 16; }
   void encode(const State& s, std::span<std::uint64_t> out) const { out[0] = static_cast<std::uint64_t>(s.depth) << 8 | s.place; }
   State decode(std::span<const std::uint64_t> in) const { return {static_cast<std::uint8_t>(in[0] >> 8), static_cast<std::uint8_t>(in[0])}; }
-  void make_room_for(const State&) {}
+  void fit_keys_to(const State&) {}
 
   std::string print(const State& s) const { return fmt::format("depth={} place={}", s.depth, s.place); }
   std::string print(const Move& m) const { return fmt::format("go {}", m); }

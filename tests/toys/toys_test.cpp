@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "model/core/handle.hpp"
+#include "model/core/any_game.hpp"
 #include "model/core/play.hpp"
 #include "properties/laws.hpp"
 #include "tests/toys/grid.hpp"
@@ -66,7 +66,7 @@ Number margin(const G& game, const typename G::State& s) {
 template <class G>
 void expect_a_game(const G& game) {
   expect_laws(game, game.start());
-  const core::HandleOf<G> handle(game, core::Json::object(), std::nullopt);
+  const core::AnyGameOf<G> handle(game, core::Json::object(), std::nullopt);
   core::Fired fired;
   auto s = handle.start(&fired);
   core::Random random(1);

@@ -32,7 +32,7 @@ TEST(MedinaKeys, FitALatePositionOfTheRealGame) {
     if (pieces >= 10) late = s;
   });
   EXPECT_GT(game.key_bits(), 512);
-  game.make_room_for(late);
+  game.fit_keys_to(late);
   EXPECT_LE(game.key_bits(), 512);
   std::vector<std::uint64_t> key(static_cast<std::size_t>(core::words_for(game.key_bits())));
   for (int i = 0; i < 50; ++i)

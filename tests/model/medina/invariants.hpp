@@ -5,7 +5,7 @@
 #include "model/medina/game.hpp"
 #include "model/medina/graph.hpp"
 #include "model/medina/placement.hpp"
-#include "properties/medina.hpp"
+#include "model/medina/properties.hpp"
 
 // What must hold in every state. The functions return what is wrong, empty when nothing is.
 
@@ -88,7 +88,7 @@ inline std::string same_as_predicates(const Game& game, const State& s) {
 // The first property that a state breaks, or that a start without a position implies.
 inline std::string broken_invariant(const Game& game, const State& s) {
   for (const auto& property : properties::of(game))
-    if (property.kind == properties::Kind::Always && !property.holds(game, s)) return std::string(property.id) + " " + property.statement;
+    if (property.when == properties::When::Always && !property.holds(game, s)) return std::string(property.id) + " " + property.statement;
   if (game.rules.no_placement == medina::NoPlacement::Discard) return "";  // roofs may go to the box
   for (int p = 0; p < game.rules.players; ++p) {
     int owned = 0;

@@ -108,7 +108,7 @@ inline std::string Position::text() const {
 inline Table table(const Position& position, const core::Choice& readings) {
   medina::Game game = game_of(position.config(), readings);
   const medina::State state = game.parse(position.text());
-  game.make_room_for(state);
+  game.fit_keys_to(state);
   return {game, state};
 }
 

@@ -113,7 +113,7 @@ class StrozziState : public testing::Test {
   const std::string good =
       "round=1 phase=offer turn=1 active=0 starter=0 ship=8:000s0p0 claim=goods@0 step=- deck=1 pool=7:100s0p0 sure=- drawn=- "
       "flags=goods/pirate,plus1/pirate ports=0@5,1@5/0@3/- tracks=3:0,2:1+2/-/-/- coins=0/5/0 tiles=1,0,0/0,0,0/0,0,0 display=art2 top=- stock=science2 last=-";
-  std::unique_ptr<core::Handle> handle = load("full-3");
+  std::unique_ptr<core::AnyGame> handle = load("full-3");
   const Game& game = game_of(*handle);
 
   std::string without(const std::string& part, const std::string& instead) const {

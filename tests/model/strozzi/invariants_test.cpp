@@ -2,7 +2,7 @@
 
 #include "model/core/data.hpp"
 #include "properties/laws.hpp"
-#include "properties/strozzi.hpp"
+#include "model/strozzi/properties.hpp"
 
 namespace strozzi {
 namespace {
@@ -12,7 +12,7 @@ void expect_laws(const Game& game, const State& s) {
   const auto* law = properties::broken_law(game, s);
   ASSERT_EQ(law, nullptr) << law->id << " " << law->statement << "\n" << game.print(s);
   for (const auto& property : properties::of(game)) {
-    if (property.kind == properties::Kind::Always) {
+    if (property.when == properties::When::Always) {
       ASSERT_TRUE(property.holds(game, s)) << property.id << " " << property.statement << "\n" << game.print(s);
     }
   }

@@ -1,6 +1,6 @@
 #include "model/strozzi/scoring.hpp"
 
-#include "model/strozzi/words.hpp"
+#include "model/strozzi/names.hpp"
 #include "tests/model/strozzi/watch.hpp"
 
 // The scoring templates count ranks; this plain twin sorts.

@@ -1,6 +1,6 @@
 #include "tests/model/strozzi/watch.hpp"
 
-#include "model/strozzi/words.hpp"
+#include "model/strozzi/names.hpp"
 
 // The test vectors of the rule file. The play example (TV3, TV6) and the pairs of TV2 also run move by move in rulebook.md.
 

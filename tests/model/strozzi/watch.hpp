@@ -12,7 +12,7 @@
 
 namespace strozzi {
 
-inline std::unique_ptr<core::Handle> load(const std::string& config, const core::Choice& readings = {}, const std::string& position = "") {
+inline std::unique_ptr<core::AnyGame> load(const std::string& config, const core::Choice& readings = {}, const std::string& position = "") {
   games::Request request;
   request.game = "strozzi";
   request.config = config;
@@ -21,7 +21,7 @@ inline std::unique_ptr<core::Handle> load(const std::string& config, const core:
   return games::load(request);
 }
 
-inline const Game& game_of(const core::Handle& handle) { return dynamic_cast<const core::HandleOf<Game>&>(handle).game(); }
+inline const Game& game_of(const core::AnyGame& handle) { return dynamic_cast<const core::AnyGameOf<Game>&>(handle).game(); }
 
 // Follows one play and asserts the invariants I1-I11 of the rule file in each of its states. It counts by itself what a state does not keep:
 // ships docked and set aside, tiles taken.

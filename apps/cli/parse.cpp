@@ -1,0 +1,128 @@
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "apps/cli/verb.hpp"
+#include "model/core/error.hpp"
+
+// The one file that knows CLI11: it takes long to compile.
+namespace cli {
+
+namespace {
+
+constexpr const char* about_all =
+    "Bargello checks the rules of board games: it plays them exactly, explores them, proves what holds, and says where a rulebook can be read in two ways.";
+
+void add(CLI::App& app, const Option& option) {
+  CLI::Option* added = nullptr;
+  std::visit(
+      [&](auto* to) {
+        if constexpr (std::is_same_v<decltype(to), bool*>)
+          added = app.add_flag(option.name, *to, option.help);
+        else
+          added = app.add_option(option.name, *to, option.help);
+      },
+      option.to);
+  if (option.required) added->required();
+  if (std::holds_alternative<std::vector<std::string>*>(option.to) && !option.takes_rest && option.name.starts_with("--")) added->allow_extra_args(false);
+  if (option.least != option.most) {
+    if (std::holds_alternative<int*>(option.to))
+      added->check(CLI::Range(static_cast<int>(option.least), static_cast<int>(option.most)));
+    else
+      added->check(CLI::Range(option.least, option.most));
+  }
+  if (!option.choices.empty()) added->check(CLI::IsMember(option.choices));
+}
+
+void add(CLI::App& app, const Verb& verb, const Verb*& chosen) {
+  auto* sub = app.add_subcommand(verb.name, verb.about);
+  for (const auto& option : verb.options) add(*sub, option);
+  if (!verb.example.empty()) sub->footer("Example: " + verb.example);
+  if (!verb.verbs.empty()) sub->require_subcommand(1);
+  for (const auto& below : verb.verbs) add(*sub, below, chosen);
+  if (verb.run) sub->callback([&chosen, &verb] { chosen = &verb; });
+}
+
+// CLI11 reports bad usage on several lines; ours is one line and a hint.
+int usage_error(const CLI::App& app, const CLI::ParseError& e) {
+  if (e.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(e);
+  std::string verb;
+  for (const auto* sub = app.get_subcommands().empty() ? nullptr : app.get_subcommands().front(); sub != nullptr;
+       sub = sub->get_subcommands().empty() ? nullptr : sub->get_subcommands().front())
+    verb += sub->get_name() + " ";
+  fmt::print(stderr, "bargello: {} (try: bargello {}--help)\n", e.what(), verb);
+  return bad_input;
+}
+
+// What was printed must have arrived: a full device is the machine's refusal.
+int checked(int code) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  fmt::print(stderr, "bargello: standard output: cannot be written\n");
+  return bad_input;
+}
+
+}  // namespace
+
+int run(int argc, char** argv, std::vector<Verb> verbs) {
+  CLI::App app{about_all, "bargello"};
+  app.require_subcommand(0, 1);
+  app.footer("Example: " + example_of("play", "--random > game.txt && bargello replay game.txt"));
+  const Verb* chosen = nullptr;
+  std::string about, completion;
+  bool man = false;
+  Verb help;
+  help.name = "help";
+  help.about = "this text, or the text of one verb";
+  help.example = "bargello help explore";
+  help.argument("VERB", &about, "the verb to explain", false);
+  help.option("--man", &man, "the man page, for man -l");
+  help.option("--completion", &completion, "completion of verbs and flags for a shell: bash").among({"bash"});
+  help.run = [&]() -> int {
+    if (man || !completion.empty()) {
+      fmt::print("{}", man ? man_page(verbs) : bash_completion(verbs));
+      return done;
+    }
+    if (about.empty()) {
+      fmt::print("{}", app.help());
+      return done;
+    }
+    for (const auto* verb : app.get_subcommands([&](const CLI::App* sub) { return sub->get_name() == about; })) {
+      fmt::print("{}", verb->help());
+      return done;
+    }
+    throw bargello::Error(fmt::format("help '{:.60}': no such verb", about));
+  };
+  verbs.push_back(std::move(help));
+  for (const auto& verb : verbs) add(app, verb, chosen);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    return checked(usage_error(app, e));
+  }
+  try {
+    if (chosen == nullptr) {
+      fmt::print("{}", app.help());
+      return checked(done);
+    }
+    return checked(chosen->run());
+  } catch (const bargello::Error& e) {
+    fmt::print(stderr, "bargello: {}\n", e.what());
+    return bad_input;
+  } catch (const core::BadInput& e) {
+    fmt::print(stderr, "bargello: {}\n", e.what());
+    return bad_input;
+  } catch (const core::Overflow& e) {
+    fmt::print(stderr, "bargello: {}\n", e.what());
+    return limit;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "bargello: not enough memory\n");
+    return limit;
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "bargello: internal error: {}\n", e.what());
+    return 70;
+  }
+}
+
+}  // namespace cli

@@ -1,0 +1,17 @@
+#include "apps/cli/verb.hpp"
+#include "bargello/play.hpp"
+#include "model/core/files.hpp"
+
+namespace cli {
+
+Verb replay_verb() {
+  static Common common;
+  static std::string path;
+  Verb verb{"replay", "check a recorded game, line by line", "bargello replay game.txt", {}, {}, {}};
+  verb.argument("FILE", &path, "a game as 'play' prints it, or a log in JSON lines; - for standard input");
+  common.add_output(verb);
+  verb.run = [] { return common.print(bargello::replay(core::read_file_or_input(path), path)); };
+  return verb;
+}
+
+}  // namespace cli

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <utility>
+
+#include "model/core/stop.hpp"
+
+namespace endgame {
+
+struct Progress {
+  std::uint64_t states = 0;
+  double seconds = 0;
+  std::uint64_t bytes = 0;
+};
+
+// When to stop; 0: never.
+struct Limits {
+  double seconds = 0;
+  std::uint64_t states = 0;
+  std::uint64_t bytes = std::uint64_t{2} << 30;  // of tables
+  const core::Stop* interrupted = nullptr;
+  std::function<void(const Progress&)> progress;  // called now and then
+};
+
+// Counts the states opened and says when a limit is reached. Once stopped, it stays so.
+class Budget {
+ public:
+  explicit Budget(Limits limits) : limits_(std::move(limits)), start_(Clock::now()) {}
+
+  // One more state is opened; false: a limit is reached, it must not be.
+  bool open(std::uint64_t bytes) {
+    if (stopped_) return false;
+    if (limits_.states != 0 && states_ >= limits_.states) return !(stopped_ = true);
+    if (++states_ % 1024 == 0) look(bytes);
+    return !stopped_;
+  }
+
+  // The same for something larger than a state: there is time to look at the clock.
+  bool open_large(std::uint64_t bytes) {
+    const bool goes_on = open(bytes);
+    look(bytes);
+    return goes_on && !stopped_;
+  }
+
+  // Others opened so many states on its account.
+  void add(std::uint64_t states, bool stopped) {
+    states_ += states;
+    if (stopped) stopped_ = true;
+  }
+  // What is left of the limits.
+  Limits left() const {
+    Limits limits = limits_;
+    if (limits.states != 0) limits.states = std::max<std::uint64_t>(1, limits.states - std::min(limits.states, states_));
+    if (limits.seconds > 0) limits.seconds = std::max(1e-6, limits.seconds - seconds());
+    return limits;
+  }
+
+  bool stopped() const { return stopped_; }
+  void stop() { stopped_ = true; }
+  std::uint64_t states() const { return states_; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void look(std::uint64_t bytes) {
+    const double now = seconds();
+    if (limits_.seconds > 0 && now >= limits_.seconds) stopped_ = true;
+    if (limits_.interrupted != nullptr && limits_.interrupted->requested()) stopped_ = true;
+    if (limits_.progress && now >= next_report_) {
+      limits_.progress({states_, now, bytes});
+      next_report_ = now + 0.5;
+    }
+  }
+
+  Limits limits_;
+  Clock::time_point start_;
+  std::uint64_t states_ = 0;
+  double next_report_ = 1;
+  bool stopped_ = false;
+};
+
+}  // namespace endgame

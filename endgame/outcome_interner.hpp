@@ -1,0 +1,86 @@
+#pragma once
+
+#include <array>
+#include <deque>
+#include <mutex>
+#include <shared_mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "endgame/combine.hpp"
+
+namespace endgame {
+
+// Outcomes that states have in common, each kept once: a state remembers a number. Number 0 is 'no value': a dead end lies ahead.
+class OutcomeInterner {
+ public:
+  using Number = std::uint32_t;
+  static constexpr Number no_value = 0;
+
+  OutcomeInterner() : outcomes_(1) {}
+
+  Number number_of(const Outcome& outcome) {
+    const std::uint64_t hash = hash_of(outcome);
+    {
+      const std::shared_lock lock(mutex_);
+      if (const Number known = find(hash, outcome); known != no_value) return known;
+    }
+    const std::unique_lock lock(mutex_);
+    if (const Number known = find(hash, outcome); known != no_value) return known;
+    const auto number = static_cast<Number>(outcomes_.size());
+    numbers_.emplace(hash, number);
+    outcomes_.push_back(outcome);
+    return number;
+  }
+
+  // REQUIRES: the number was given out before the threads that ask were started, or by this thread.
+  const Outcome& operator[](Number number) const {
+    const std::shared_lock lock(mutex_);
+    return outcomes_[number];
+  }
+  std::size_t size() const { return outcomes_.size(); }
+
+  // "7/3", "7/3 1 -2", and the spread behind a bar: equal outcomes and no others are spelt alike.
+  static std::string spelt(const Outcome& outcome) {
+    std::string text;
+    const auto add = [&](const Values& values) {
+      for (std::size_t i = 0; i < values.size(); ++i) text += (i > 0 ? " " : "") + values[i].print();
+    };
+    add(outcome.value);
+    if (!outcome.spread) return text;
+    for (const auto& v : outcome.spread->vectors) {
+      text += '|';
+      add(v);
+    }
+    for (const auto& range : outcome.spread->box) text += '|' + range.low.print() + ".." + range.high.print();
+    return text;
+  }
+  static Outcome parse(const std::string& text);
+
+ private:
+  static std::uint64_t hash_of(const Outcome& outcome) {
+    std::uint64_t h = 0;
+    const auto add = [&](const Value& v) { h = (h ^ (h >> 29) ^ v.hash()) * 0x9e3779b97f4a7c15u; };
+    for (const auto& v : outcome.value) add(v);
+    if (!outcome.spread) return h;
+    for (const auto& vector : outcome.spread->vectors)
+      for (const auto& v : vector) add(v);
+    for (const auto& range : outcome.spread->box) {
+      add(range.low);
+      add(range.high);
+    }
+    return h;
+  }
+  Number find(std::uint64_t hash, const Outcome& outcome) const {
+    for (auto [it, end] = numbers_.equal_range(hash); it != end; ++it)
+      if (outcomes_[it->second] == outcome) return it->second;
+    return no_value;
+  }
+
+  mutable std::shared_mutex mutex_;
+  std::unordered_multimap<std::uint64_t, Number> numbers_;  // by hash
+  std::deque<Outcome> outcomes_;
+};
+
+}  // namespace endgame

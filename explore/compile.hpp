@@ -1,0 +1,53 @@
+#pragma once
+
+#include <sstream>
+
+#include "explore/compiled.hpp"
+#include "explore/count_plays.hpp"
+#include "explore/dot.hpp"
+#include "explore/lockstep.hpp"
+#include "explore/paired_games.hpp"
+#include "model/core/descriptor.hpp"
+
+namespace explore {
+
+// For a game's own game.cpp: everything of this room, for its types.
+template <class... Gs>
+Compiled compiled() {
+  using core::AnyGame;
+  Compiled all;
+  all.perft = [](const AnyGame& any, std::optional<int> depth) {
+    return core::with_type<Gs...>(any, [&](const auto& game, const auto& first) { return count_plays(game, first, depth); });
+  };
+  all.estimate = [](const AnyGame& any, int samples, std::uint64_t seed) {
+    return core::with_type<Gs...>(any, [&](const auto& game, const auto& first) { return estimate_plays(game, first, samples, seed); });
+  };
+  all.part = [](const AnyGame& ours, const AnyGame& theirs, const Options& options) {
+    return core::with_type<Gs...>(ours, [&](const auto& game, const auto& first) { return part_games(ours, theirs, game, first, options); });
+  };
+  all.paired = [](const AnyGame& ours, const std::vector<std::unique_ptr<AnyGame>>& theirs, std::uint64_t games, std::uint64_t seed) {
+    return core::with_type<Gs...>(ours, [&](const auto& game, const auto& first) {
+      using G = std::decay_t<decltype(game)>;
+      std::vector<const core::AnyGameOf<G>*> others;
+      for (const auto& other : theirs) others.push_back(&dynamic_cast<const core::AnyGameOf<G>&>(*other));
+      return play_pairs(game, first, others, games, seed);
+    });
+  };
+  all.stretch = [](const AnyGame& ours, const AnyGame& theirs, std::uint64_t games, std::uint64_t seed) {
+    return core::with_type<Gs...>(ours, [&](const auto& game, const auto& first) {
+      using G = std::decay_t<decltype(game)>;
+      const auto& other = dynamic_cast<const core::AnyGameOf<G>&>(theirs);
+      return find_stretch(game, first, other.game(), other.first(), games, seed);
+    });
+  };
+  all.dot = [](const AnyGame& any, std::uint64_t most_states) {
+    return core::with_type<Gs...>(any, [&](const auto& game, const auto& first) {
+      std::ostringstream dot;
+      write_dot(dot, StateGraph(game, first, most_states), DotStyle{});
+      return dot.str();
+    });
+  };
+  return all;
+}
+
+}  // namespace explore

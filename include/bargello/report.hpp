@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+#include "bargello/game.hpp"
+#include "bargello/run.hpp"
+
+namespace bargello {
+
+struct ReportOptions : RunOptions {
+  std::string game, question;  // empty: all
+  std::string versus;          // a house rule: QUESTION=READING, or a configuration of one's own
+  std::string out;             // folder for the page, the Markdown and the JSON; empty: only the document is made
+  std::string rulebooks;       // folder with one's own copies of the texts
+  std::string cache;           // folder for what was computed; empty: beside the program's data, if that can be written
+  bool fresh = false;          // compute everything anew
+};
+Result report(const ReportOptions& = {});
+
+// The rule catalogue of a game: number, meaning, sources, examples and whether they hold, what guards it; then the claims.
+Result rule_catalogue(const std::string& game);
+// The games: players, rulebooks, configurations, positions; with a name, that game's questions too.
+Result list_games(const std::string& game = "");
+
+std::string version();
+
+}  // namespace bargello

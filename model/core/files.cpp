@@ -1,0 +1,162 @@
+#include "model/core/files.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <iostream>
+#include <iterator>
+#include <system_error>
+
+#include "model/core/error.hpp"
+
+namespace core {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& path, const char* what) {
+  throw BadInput(fmt::format("{}: {}: {}", path, what, std::strerror(errno)));
+}
+
+// So that the rename itself survives a loss of power. A folder that cannot be opened for this is no reason to fail.
+void flush_folder_of(const std::string& path) {
+  const fs::path folder = fs::path(path).parent_path();
+  const int opened = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (opened < 0) return;
+  fsync(opened);
+  close(opened);
+}
+
+}  // namespace
+
+std::string read_file(const std::string& path) {
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
+  if (file == nullptr) refuse(path, "cannot be read");
+  std::string bytes;
+  char buffer[65536];
+  while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, file.get())) bytes.append(buffer, got);
+  if (std::ferror(file.get()) != 0) refuse(path, "cannot be read");
+  return bytes;
+}
+
+std::string read_file_or_input(const std::string& path) {
+  if (path != "-") return read_file(path);
+  return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
+}
+
+void make_folders(const std::string& path) {
+  std::error_code failed;
+  fs::create_directories(path, failed);
+  if (failed) throw BadInput(fmt::format("{}: the folder cannot be made: {}", path, failed.message()));
+}
+
+WholeFile::WholeFile(std::string path) : path_(std::move(path)) {
+  static std::atomic<unsigned> count{0};
+  fresh_ = fmt::format("{}.{}-{}.part", path_, getpid(), count++);
+  file_ = std::fopen(fresh_.c_str(), "wbe");
+  if (file_ == nullptr) refuse(path_, "cannot be written");
+}
+
+WholeFile::~WholeFile() {
+  if (file_ == nullptr) return;
+  std::fclose(file_);
+  std::remove(fresh_.c_str());
+}
+
+void WholeFile::append(const void* data, std::size_t bytes) {
+  if (bytes != 0 && std::fwrite(data, 1, bytes, file_) != bytes) refuse(path_, "cannot be written");
+}
+
+void WholeFile::commit() {
+  const bool wrote = std::fflush(file_) == 0 && fsync(fileno(file_)) == 0;
+  const int why = errno;
+  const bool closed = std::fclose(file_) == 0;
+  file_ = nullptr;
+  if (!wrote || !closed) {
+    if (!wrote) errno = why;
+    std::remove(fresh_.c_str());
+    refuse(path_, "cannot be written");
+  }
+  if (std::rename(fresh_.c_str(), path_.c_str()) != 0) {
+    const int reason = errno;
+    std::remove(fresh_.c_str());
+    errno = reason;
+    refuse(path_, "cannot be written");
+  }
+  flush_folder_of(path_);
+}
+
+void write_file(const std::string& path, std::string_view bytes) {
+  WholeFile file(path);
+  file.append(bytes);
+  file.commit();
+}
+
+std::uint64_t sum64(std::string_view bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
+
+std::string sum128(std::string_view bytes) {
+  const auto sum = XXH3_128bits(bytes.data(), bytes.size());
+  return fmt::format("{:016x}{:016x}", sum.high64, sum.low64);
+}
+
+Sum::Sum() : state_(XXH3_createState()) { XXH3_64bits_reset(static_cast<XXH3_state_t*>(state_)); }
+Sum::~Sum() { XXH3_freeState(static_cast<XXH3_state_t*>(state_)); }
+void Sum::add(const void* data, std::size_t bytes) {
+  XXH3_64bits_update(static_cast<XXH3_state_t*>(state_), data, bytes);
+}
+std::uint64_t Sum::get() const { return XXH3_64bits_digest(static_cast<XXH3_state_t*>(state_)); }
+
+void write_sealed(const std::string& path, Json document) {
+  document["sum"] = sum128(document.dump());
+  write_file(path, document.dump() + "\n");
+}
+
+Json read_sealed(const std::string& path) {
+  Json document = parse_json(read_file(path), path);
+  if (!document.is_object() || !document.contains("sum") || !document["sum"].is_string())
+    throw BadInput(fmt::format("{}: damaged, or of an earlier version of this program: it has no checksum", path));
+  const std::string sum = document["sum"];
+  document.erase("sum");
+  if (sum != sum128(document.dump())) throw BadInput(fmt::format("{}: damaged: its checksum differs", path));
+  return document;
+}
+
+FileLock::FileLock(const std::string& path) : path_(path) {
+  struct stat here {}, there {};
+  do {  // whoever held it may have taken the file away between our opening and locking it
+    if (file_ >= 0) close(file_);
+    file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file_ < 0) refuse(path, "cannot be locked");
+    if (flock(file_, LOCK_EX | LOCK_NB) != 0) break;
+  } while (fstat(file_, &here) != 0 || stat(path.c_str(), &there) != 0 || here.st_ino != there.st_ino);
+  if (there.st_ino == 0 || here.st_ino != there.st_ino) {
+    char holder[32] = {};
+    [[maybe_unused]] const auto got = pread(file_, holder, sizeof holder - 1, 0);
+    close(file_);
+    const std::string_view who(holder);
+    throw BadInput(fmt::format("{}: another run{} is at work there; wait for it, or choose another place", path,
+                               who.empty() ? "" : fmt::format(" (process {})", who)));
+  }
+  const std::string self = std::to_string(getpid());
+  [[maybe_unused]] const int cut = ftruncate(file_, 0);
+  [[maybe_unused]] const auto wrote = pwrite(file_, self.data(), self.size(), 0);
+}
+
+FileLock::~FileLock() {
+  unlink(path_.c_str());
+  close(file_);
+}
+
+}  // namespace core

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "model/medici/rules.hpp"
+#include "solver/claim.hpp"
+
+namespace medici::claim {
+
+// What is claimed about: the rules for one number of players. The other fields break them on purpose.
+struct Subject {
+  ::medici::Rules rules;
+  bool rounds_up = false;
+  bool seat_breaks_ties = false;
+};
+
+std::vector<solver::Claim> claims_about(const Subject&);
+std::vector<solver::Claim> claims();  // about the full game, for every number of players
+
+}  // namespace medici::claim

@@ -1,0 +1,46 @@
+#include "model/medici/hooks.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+
+// Moves of Medici in plain words, for people who have not met the notation.
+namespace medici {
+
+namespace {
+
+const std::map<std::string, std::string, std::less<>> goods{{"Cl", "cloth"}, {"Fu", "fur"}, {"Gr", "grain"}, {"Dy", "dye"}, {"Sp", "spice"}, {"Au", "gold"}};
+
+// "Fu5": a fur of value 5.
+std::string card_in_words(const std::string& card) {
+  const auto good = goods.find(card.substr(0, 2));
+  return good == goods.end() ? card : fmt::format("a {} of value {}", good->second, card.substr(2));
+}
+
+std::string move_in_words(const std::vector<std::string>& w) {
+  if (w[0] == "start" && w.size() == 2) return fmt::format("chance makes player {} the first drawer", w[1]);
+  if (w[0] == "remove" && w.size() == 2) return fmt::format("{} is set aside, openly", card_in_words(w[1]));
+  if (w[0] == "card" && w.size() == 2) return fmt::format("chance turns up {}", card_in_words(w[1]));
+  if (w[0] == "draw") return "turns up another card for the lot";
+  if (w[0] == "stop") return "closes the lot";
+  if (w[0] == "pass") return "does not bid";
+  if (w[0] == "bid" && w.size() == 2) return fmt::format("bids {} florins for the lot", w[1]);
+  return "";
+}
+
+}  // namespace
+
+core::Words words() {
+  return {move_in_words,
+          {{"Cl Fu Gr Dy Sp", "the five goods: cloth, fur, grain, dye, spice"},
+              {"Fu5", "a fur card of value 5"},
+              {"Au10", "the gold card of value 10, which counts for a ship but for no good"},
+              {"draw, card Fu5", "the drawer turns up a card; chance says which"},
+              {"stop", "the drawer closes the lot"},
+              {"bid 7, pass", "a bidder offers 7 florins, or nothing"}}};
+}
+
+}  // namespace medici

@@ -1,0 +1,210 @@
+#include "model/medina/hooks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "model/core/document.hpp"
+#include "model/core/pen.hpp"
+#include "model/core/text.hpp"
+
+// Medina: the board with its walls and towers, what each player still has, who holds which tile.
+namespace medina {
+
+using core::Json;
+using core::list;
+using core::number;
+using core::part;
+using core::Pen;
+using core::printed;
+using core::text;
+
+namespace {
+
+constexpr int cell = 24;
+constexpr int margin = 16;  // row and column numbers
+constexpr int wall = 14;    // the strip of wall spaces
+
+struct Board {
+  std::vector<std::vector<std::string>> cells;
+  int rows = 0, cols = 0;
+
+  int x(int col) const { return margin + wall + col * cell; }
+  int y(int row) const { return margin + wall + row * cell; }
+  int right() const { return x(cols); }
+  int bottom() const { return y(rows); }
+  std::string at(int row, int col) const { return row < 0 || col < 0 || row >= rows || col >= cols ? "" : cells[row][col]; }
+};
+
+Board board_of(const Json& state) {
+  Board board;
+  for (const auto& row : list(state, "board")) {
+    board.cells.emplace_back();
+    for (const auto& token : row) board.cells.back().push_back(token.get<std::string>());
+  }
+  board.rows = static_cast<int>(board.cells.size());
+  board.cols = board.rows == 0 ? 0 : static_cast<int>(board.cells[0].size());
+  for (const auto& row : board.cells)
+    if (static_cast<int>(row.size()) != board.cols) board.rows = 0;
+  return board;
+}
+
+bool is_building(const std::string& token) { return !token.empty() && std::string_view("OBGP").find(token[0]) != std::string_view::npos; }
+
+void draw_ground(Pen& pen, const Board& board) {
+  pen.rect(board.x(0), board.y(0), board.cols * cell, board.rows * cell, "ground");
+  std::string lines;
+  for (int row = 1; row < board.rows; ++row) lines += fmt::format("M{} {}h{}", board.x(0), board.y(row), board.cols * cell);
+  for (int col = 1; col < board.cols; ++col) lines += fmt::format("M{} {}v{}", board.x(col), board.y(0), board.rows * cell);
+  if (!lines.empty()) pen.path(lines, "grid");
+  for (int row = 0; row < board.rows; ++row) pen.middle(6, board.y(row) + cell / 2, std::to_string(row), "small");
+  for (int col = 0; col < board.cols; ++col) pen.middle(board.x(col) + cell / 2, 6, std::to_string(col), "small");
+}
+
+// Buildings of one palace run together; a line parts it from everything else. A roofed palace bears a gable over each building.
+void draw_pieces(Pen& pen, const Board& board) {
+  std::string edges;
+  for (int row = 0; row < board.rows; ++row) {
+    for (int col = 0; col < board.cols; ++col) {
+      const std::string& token = board.cells[row][col];
+      if (token == ".") continue;
+      const int x = board.x(col), y = board.y(row), cx = x + cell / 2, cy = y + cell / 2;
+      if (is_building(token)) {
+        pen.rect(x, y, cell, cell, fmt::format("b{}", token[0]));
+        if (token.size() > 1) pen.path(fmt::format("M{} {}l10 -6l10 6z", x + 2, y + 8), "roof");
+        pen.middle(cx, cy + (token.size() > 1 ? 3 : 0), token, "dark");
+        if (board.at(row - 1, col) != token) edges += fmt::format("M{} {}h{}", x, y, cell);
+        if (board.at(row + 1, col) != token) edges += fmt::format("M{} {}h{}", x, y + cell, cell);
+        if (board.at(row, col - 1) != token) edges += fmt::format("M{} {}v{}", x, y, cell);
+        if (board.at(row, col + 1) != token) edges += fmt::format("M{} {}v{}", x + cell, y, cell);
+      } else if (token[0] == 's') {
+        pen.rect(x + 3, y + 3, cell - 6, cell - 6, "stable", 2);
+        pen.middle(cx, cy, token, "dark");
+      } else if (token == "M" || token == "m") {
+        pen.circle(cx, cy, 9, token == "M" ? "merchant end" : "merchant");
+        pen.middle(cx, cy, token, "dark");
+      } else if (token == "W") {
+        pen.circle(cx, cy, 11, "well");
+        pen.circle(cx, cy, 8, "water");
+        pen.middle(cx, cy, "W", "on");
+      }
+    }
+  }
+  if (!edges.empty()) pen.path(edges, "edge");
+}
+
+// Wall spaces that are still open are dotted: where the gates can be.
+void draw_walls(Pen& pen, const Board& board, const Json& config, const Json& state) {
+  const Json& arms = list(state, "arms");
+  const Json& towers = list(config, "towers");
+  if (arms.size() != 8 || towers.size() != 4) return;
+  const int x0 = board.x(0), y0 = board.y(0), x1 = board.right(), y1 = board.bottom();
+  pen.path(fmt::format("M{} {}h{}M{} {}h{}M{} {}v{}M{} {}v{}", x0, y0 - wall / 2, x1 - x0, x0, y1 + wall / 2, x1 - x0, x0 - wall / 2, y0, y1 - y0, x1 + wall / 2, y0, y1 - y0), "open");
+  std::array<int, 8> length{};
+  for (std::size_t arm = 0; arm < 8; ++arm) length[arm] = arms[arm].get<int>();
+  const auto across = [&](int from, int count, int y) {
+    for (int i = 0; i < count; ++i) pen.rect(board.x(from + i) + 1, y + 2, cell - 2, wall - 4, "wall", 1);
+  };
+  const auto down = [&](int from, int count, int x) {
+    for (int i = 0; i < count; ++i) pen.rect(x + 2, board.y(from + i) + 1, wall - 4, cell - 2, "wall", 1);
+  };
+  across(0, length[0], y0 - wall);
+  across(board.cols - length[1], length[1], y0 - wall);
+  across(0, length[2], y1);
+  across(board.cols - length[3], length[3], y1);
+  down(0, length[4], x0 - wall);
+  down(board.rows - length[5], length[5], x0 - wall);
+  down(0, length[6], x1);
+  down(board.rows - length[7], length[7], x1);
+  for (std::size_t tower = 0; tower < 4; ++tower) {
+    const std::string corner = printed(towers[tower]);
+    const int x = corner == "NW" || corner == "SW" ? x0 - wall / 2 : x1 + wall / 2, y = corner[0] == 'N' ? y0 - wall / 2 : y1 + wall / 2;
+    pen.circle(x, y, 9, "tower");
+    pen.middle(x, y, std::to_string(tower + 1), "on");
+  }
+  static const char* arm_names[] = {"N-NW", "N-NE", "S-SW", "S-SE", "W-NW", "W-SW", "E-NE", "E-SE"};
+  std::string said;
+  for (std::size_t arm = 0; arm < 8; ++arm)
+    if (length[arm] > 0) said += fmt::format("{}{} {}", said.empty() ? "" : ", ", arm_names[arm], length[arm]);
+  pen.say(fmt::format("Walls: {}.", said.empty() ? "none" : said));
+}
+
+// The board in words, piece by piece; "row 2, column 3".
+void say_board(Pen& pen, const Board& board) {
+  std::string said;
+  for (int row = 0; row < board.rows; ++row)
+    for (int col = 0; col < board.cols; ++col)
+      if (board.cells[row][col] != ".") said += fmt::format("{}{} at {} {}", said.empty() ? "" : ", ", board.cells[row][col], row, col);
+  pen.say(fmt::format("Board of {} rows and {} columns: {}.", board.rows, board.cols, said.empty() ? "empty" : said));
+}
+
+std::string status(const Json& state) {
+  const std::string phase = text(state, "phase"), mover = text(state, "mover");
+  if (phase == "well") return "the well is about to be placed";
+  if (phase == "merchant") return "the first merchant is about to be placed";
+  if (phase == "start") return "somebody is about to begin";
+  if (phase == "over") return "the game is over";
+  const auto owed = number(state, "owed");
+  return fmt::format("player {} has {} placement{} to make", mover, owed, owed == 1 ? "" : "s");
+}
+
+std::string holders(const Json& tiles, const std::vector<std::string>& names) {
+  std::vector<std::string> held;
+  for (std::size_t i = 0; i < tiles.size() && i < names.size(); ++i)
+    if (!tiles[i].is_null()) held.push_back(fmt::format("{} {}", names[i], tiles[i] == "n" ? "neutral" : fmt::format("player {}", std::stoi(printed(tiles[i])) - 1)));
+  return held.empty() ? "none taken" : core::join(held, ", ");
+}
+
+// What each player still has to place: a small table.
+int draw_stocks(Pen& pen, int y, const Json& stocks, const Json& tea) {
+  static const char* kinds[] = {"O", "B", "G", "P", "roof", "neut.", "s", "M", "wall", "tea"};
+  static const char* said[] = {"orange", "brown", "grey", "purple", "roofs", "neutral roofs", "stables", "merchants", "walls", "tea"};
+  const int left = 60, wide = (Pen::width - left) / 10;
+  for (int kind = 0; kind < 10; ++kind) pen.middle(left + kind * wide + wide / 2, y + 6, kinds[kind], "tiny");
+  y += 13;
+  for (std::size_t seat = 0; seat < stocks.size(); ++seat) {
+    pen.disc(9, y + 9, static_cast<int>(seat));
+    pen.label(21, y + 13, fmt::format("mark {}", seat + 1), "small");
+    std::string words;
+    for (int kind = 0; kind < 10; ++kind) {
+      const std::string count = kind < 9 ? printed(stocks[seat].at(kind)) : seat < tea.size() ? printed(tea[seat]) : "0";
+      pen.middle(left + kind * wide + wide / 2, y + 9, count == "0" ? "·" : count);
+      if (count != "0") words += fmt::format("{}{} {}", words.empty() ? "" : ", ", count, said[kind]);
+    }
+    pen.say(fmt::format("Player {} has left: {}.", seat, words.empty() ? "nothing" : words));
+    y += 20;
+  }
+  return y;
+}
+
+}  // namespace
+
+std::string picture(const Json& config, const Json& state) {
+  const Board board = board_of(state);
+  if (board.rows == 0 || board.cols == 0) return "";
+  Pen pen;
+  const std::string title = status(state);
+  pen.say(fmt::format("Medina: {}.", title));
+  draw_ground(pen, board);
+  draw_pieces(pen, board);
+  draw_walls(pen, board, config, state);
+  say_board(pen, board);
+  const int wide = std::max(Pen::width, board.right() + wall + 4);
+  int y = board.bottom() + wall + 8;
+  y = pen.heading(y, "Now " + title);
+  y = draw_stocks(pen, y, list(state, "stocks"), list(state, "tea"));
+  const std::string palaces = holders(list(state, "palaces"), {"O", "B", "G", "P"});
+  std::string towers = holders(list(state, "towers"), {"1", "2", "3", "4"});
+  std::string waiting;
+  const Json& lying = list(state, "tower_merchants");
+  for (std::size_t tower = 0; tower < lying.size(); ++tower)
+    if (lying[tower] != 0) waiting += fmt::format("{}{} on {}", waiting.empty() ? "" : ", ", printed(lying[tower]), tower + 1);
+  if (!waiting.empty()) towers += "; merchants: " + waiting;
+  pen.label(0, y + 12, "Palace tiles: " + palaces, "small");
+  pen.label(0, y + 27, "Tower tiles: " + towers, "small");
+  pen.say(fmt::format("Palace tiles: {}. Tower tiles: {}.", palaces, towers));
+  return pen.svg(wide, y + 32, "Medina: " + title);
+}
+
+}  // namespace medina

@@ -1,0 +1,204 @@
+#include "reports/compute/cases.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "model/core/data.hpp"
+#include "model/core/error.hpp"
+#include "model/core/text.hpp"
+#include "explore/paired.hpp"
+#include "reports/compute/game_data.hpp"
+
+namespace reports {
+
+namespace {
+
+core::Json scores_json(const core::Scores& scores) {
+  core::Json json = core::Json::array();
+  for (int p = 0; p < scores.players; ++p) json.push_back(core::print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit));
+  return json;
+}
+
+std::string turn_text(core::Turn turn) { return turn.is_over() ? "over" : turn.is_chance() ? "chance" : fmt::format("player {}", turn.seat()); }
+
+core::Json outcome_json(const explore::Observation& outcome, const explore::Observation& other) {
+  core::Json json;
+  json["turn"] = turn_text(outcome.turn);
+  if (outcome.turn.is_over()) {
+    json["scores"] = scores_json(outcome.scores);
+    json["wins"] = scores_json(outcome.wins);
+    return json;
+  }
+  json["moves"] = outcome.moves;
+  if (outcome.turn.is_chance()) json["weights"] = outcome.weights;
+  std::vector<std::string> only;
+  std::set_difference(outcome.moves.begin(), outcome.moves.end(), other.moves.begin(), other.moves.end(), std::back_inserter(only));
+  json["only"] = only;
+  return json;
+}
+
+// A parting and where it is.
+struct Found {
+  games::Request request;
+  explore::Parting parting;
+  std::size_t size = 0;  // of the first state's text
+};
+
+explore::Options options_for(std::uint64_t limit) {
+  explore::Options options;
+  options.limit_states = limit;
+  return options;
+}
+
+core::Json case_json(const Found& found, const std::string& question, const std::string& reading) {
+  const auto ours = games::load(found.request);
+  const auto theirs = games::load(games::read_otherwise(found.request, question, reading));
+  core::Json json;
+  json["from"] = found.request.position.empty() ? "start" : "position";
+  json["config"] = found.request.config.empty() ? core::Json(nullptr) : core::Json(found.request.config);
+  json["position"] = found.request.position.empty() ? core::Json(nullptr) : core::Json(found.request.position);
+  json["with"] = core::Json(found.request.selection.chosen);
+  json.update(played_case(*ours, *theirs, *found.parting.play));
+  json["states"] = found.parting.states;
+  json["shortest"] = found.parting.complete;
+  json["command"] = command_for("explore", found.request, fmt::format("--versus {}={}", question, reading));
+  return json;
+}
+
+bool smaller(const Found& a, const Found& b) {
+  return std::pair(a.parting.play->size(), a.size) < std::pair(b.parting.play->size(), b.size);
+}
+
+// No example and no small configuration shows it: a position out of a random full game does, with any number of players.
+void in_random_games(const core::Descriptor& game, const std::string& question, const std::string& reading, const core::Choice& with, std::optional<Found>& best) {
+  for (int n = game.least_players; n <= game.most_players; ++n) {
+    const auto request = full_game(game, n, with);
+    const auto stretch = explore::shortest_stretch(*games::load(request), *games::load(games::read_otherwise(request, question, reading)), 2000, 1);
+    if (!stretch) continue;
+    Found found{request, {}, stretch->position.size()};
+    found.request.position = stretch->position;
+    try {
+      games::load(games::read_otherwise(found.request, question, reading));
+    } catch (const core::BadInput&) {  // only ours can be written down
+      continue;
+    }
+    found.parting.play = stretch->play;
+    found.parting.states = stretch->play.size() + 1;
+    if (!best || smaller(found, *best)) best = std::move(found);
+  }
+}
+
+}  // namespace
+
+core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, const std::vector<std::string>& play) {
+  core::Json json;
+  json["config_json"] = ours.config();
+  json["players"] = ours.players();
+  auto a = ours.start(), b = theirs.start();
+  json["first"] = state_json(ours, a);
+  json["play"] = play;
+  for (const auto& move : play) {
+    a = ours.apply(a, move);
+    b = theirs.apply(b, move);
+  }
+  const auto x = explore::observe(ours, a), y = explore::observe(theirs, b);
+  json["kind"] = explore::difference(x, y);
+  json["last"] = {{"ours", state_json(ours, a)}, {"theirs", state_json(theirs, b)}};
+  json["ours"] = outcome_json(x, y);
+  json["theirs"] = outcome_json(y, x);
+  return json;
+}
+
+core::Json state_json(const core::AnyGame& game, const core::AnyState& s) { return {{"text", game.print(s)}, {"json", game.to_json(s)}}; }
+
+std::string command_for(const std::string& verb, const games::Request& request, const std::string& more) {
+  const auto quoted = [](const std::string& text) { return text.find_first_of(" {\"*") == std::string::npos ? text : "'" + text + "'"; };
+  std::string command = fmt::format("bargello {} {}", verb, request.game);
+  if (!request.config.empty()) command += " --config " + quoted(request.config);
+  if (request.players != 0) command += fmt::format(" --players {}", request.players);
+  if (!request.position.empty()) command += " --position " + quoted(request.position);
+  for (const auto& [question, reading] : request.selection.chosen) command += fmt::format(" --reading {}={}", question, reading);
+  return more.empty() ? command : command + " " + more;
+}
+
+games::Request full_game(const core::Descriptor& game, int players, const core::Choice& readings) {
+  games::Request request;
+  request.game = game.name;
+  request.players = players;
+  request.selection.chosen = readings;
+  return request;
+}
+
+core::Choice companions(const core::Descriptor& game, const std::string& question) {
+  const auto scenes = games::scenes_for(game, question);
+  if (scenes.empty()) return {};
+  core::Choice common = scenes.front().readings;
+  for (const auto& scene : scenes)
+    std::erase_if(common, [&](const auto& choice) {
+      const auto it = scene.readings.find(choice.first);
+      return it == scene.readings.end() || it->second != choice.second;
+    });
+  return common;
+}
+
+std::string inputs_of_cases(const core::Descriptor& game, const std::string& question) {
+  std::string inputs;
+  for (const auto& scene : games::scenes_for(game, question)) {
+    inputs += scene.config + "|" + scene.position;
+    for (const auto& [q, r] : scene.readings) inputs += "|" + q + "=" + r;
+    inputs += "\n";
+  }
+  const auto& data = data_of(game);
+  return inputs + core::join(data.lockstep, " ") + fmt::format(" {}", data.lockstep_states);
+}
+
+core::Json cases_of(const core::Descriptor& game, const std::string& question, const std::string& reading) {
+  const auto& data = data_of(game);
+  std::optional<Found> at_position, from_start;
+  core::Json never = core::Json::array(), undecided = core::Json::array();
+  const auto look = [&](const games::Request& request) {
+    const auto ours = games::load(request);
+    const auto theirs = games::load(games::read_otherwise(request, question, reading));
+    const auto parting = explore::part(*ours, *theirs, options_for(data.lockstep_states));
+    if (!parting.play) {
+      const core::Json where{{"config", request.config.empty() ? core::Json(nullptr) : core::Json(request.config)},
+                             {"states", parting.states},
+                             {"command", command_for("explore", request, fmt::format("--versus {}={}", question, reading))}};
+      if (!ours->is_position()) (parting.complete ? never : undecided).push_back(where);
+      return;
+    }
+    Found found{request, parting, ours->print(ours->start()).size()};
+    auto& best = ours->is_position() ? at_position : from_start;
+    if (!best || smaller(found, *best)) best = std::move(found);
+  };
+  const auto look_at = [&](const core::Scene& scene) {
+    try {
+      look(games::request_for(game.name, scene));
+    } catch (const core::BadInput&) {  // a position that only another reading knows
+    }
+  };
+  for (const auto& scene : games::scenes_for(game, question)) {
+    if (scene.position.empty() && scene.config.empty()) continue;  // the full game is not walked
+    look_at(scene);
+  }
+  const auto with = companions(game, question);
+  for (const auto& config : data.lockstep) {
+    if (from_start && from_start->parting.complete) break;  // the smallest configuration that shows it
+    look(games::request_for(game.name, {config, "", with}));
+  }
+  if (!at_position)
+    for (const auto& name : core::shipped(game.folder + "/positions")) look_at({"", name, with});
+  if (!at_position) in_random_games(game, question, reading, with, at_position);
+  core::Json json;
+  json["cases"] = core::Json::array();
+  if (at_position) json["cases"].push_back(case_json(*at_position, question, reading));
+  if (from_start) json["cases"].push_back(case_json(*from_start, question, reading));
+  json["never"] = never;
+  json["undecided"] = undecided;
+  return json;
+}
+
+}  // namespace reports

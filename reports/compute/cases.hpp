@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "explore/parting.hpp"
+#include "model/games.hpp"
+
+namespace reports {
+
+// Where two readings part, as the report shows it: the smallest cases found, and the configurations in which they never part.
+core::Json cases_of(const core::Descriptor&, const std::string& question, const std::string& reading);
+
+// What 'cases_of' looks at, for the cache: scenes, configurations, limits.
+std::string inputs_of_cases(const core::Descriptor&, const std::string& question);
+
+// The readings of other questions without which this one is never asked (a variant that is off): those that all its scenes choose.
+core::Choice companions(const core::Descriptor&, const std::string& question);
+
+// The end of a play on which two games part: where it begins, the moves, what each shows then.
+core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, const std::vector<std::string>& play);
+
+// A state in the forms the report keeps: its text and its JSON.
+core::Json state_json(const core::AnyGame&, const core::AnyState&);
+
+// "bargello explore medici --position B3 --versus lot-limit-whose=other"
+std::string command_for(const std::string& verb, const games::Request&, const std::string& more);
+
+// The full game for a number of players, some questions read in a certain way.
+games::Request full_game(const core::Descriptor&, int players, const core::Choice& readings);
+
+}  // namespace reports

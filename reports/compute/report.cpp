@@ -1,0 +1,375 @@
+#include "reports/compute/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <set>
+
+#include "model/core/data.hpp"
+#include "model/core/error.hpp"
+#include "model/core/text.hpp"
+#include "model/games.hpp"
+#include "reports/compute/bounds.hpp"
+#include "reports/compute/cases.hpp"
+#include "reports/compute/dead_ends.hpp"
+#include "reports/compute/game_data.hpp"
+#include "reports/compute/guards.hpp"
+#include "explore/paired.hpp"
+#include "reports/compute/promises.hpp"
+#include "reports/compute/sources.hpp"
+#include "reports/compute/values.hpp"
+
+namespace reports {
+
+namespace {
+
+constexpr std::uint64_t seed = 1;
+
+// From no matter to what good players would do differently.
+const std::vector<std::string> grades{"no effect", "legal moves", "scores", "winner", "best play"};
+
+std::string with_text(const core::Choice& with) {
+  std::string text;
+  for (const auto& [question, reading] : with) text += fmt::format(" --reading {}={}", question, reading);
+  return text;
+}
+
+std::string cases_command(const core::QuestionInfo& question, const std::string& reading) { return fmt::format("cases {}={}", question.slug, reading); }
+std::string paired_command(int players, const core::Choice& with) { return fmt::format("paired games --players {}{}", players, with_text(with)); }
+std::string values_command(const core::Choice& with) { return "values" + with_text(with); }
+std::string sampled_command(int players) { return fmt::format("check --players {}", players); }
+std::string explored_command(const std::string& config) { return "explore --config " + config; }
+std::string proved_command(const std::string& claim) { return "prove --claim " + claim; }
+std::string stuck_command(std::size_t number) { return fmt::format("stuck {}", number); }
+
+core::Choice read_so(core::Choice with, const std::string& question, const std::string& reading) {
+  with[question] = reading;
+  return with;
+}
+
+// The questions of a game that hang on the same companions, so that our side of their pairs is the same game; and, for each reading, its place.
+struct Group {
+  core::Choice with;
+  std::vector<std::pair<std::string, std::string>> readings;  // question, reading
+};
+
+std::vector<Group> groups_of(const core::Descriptor& game) {
+  std::vector<Group> groups;
+  for (const auto& question : game.questions) {
+    const auto with = companions(game, question.slug);
+    auto it = std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.with == with; });
+    if (it == groups.end()) it = groups.insert(groups.end(), {with, {}});
+    for (std::size_t r = 1; r < question.readings.size(); ++r) it->readings.push_back({question.slug, question.readings[r].slug});
+  }
+  return groups;
+}
+
+core::Json share_json(std::uint64_t count, std::uint64_t games) {
+  const auto s = share(count, games);
+  return {{"count", s.count}, {"low", s.low}, {"high", s.high}};
+}
+
+core::Json paired_json(const core::Descriptor& game, int players, const Group& group) {
+  const auto ours = games::load(full_game(game, players, group.with));
+  std::vector<std::unique_ptr<core::AnyGame>> theirs;
+  for (const auto& [question, reading] : group.readings) theirs.push_back(games::load(full_game(game, players, read_so(group.with, question, reading))));
+  const auto paired = explore::paired_games(*ours, theirs, static_cast<std::uint64_t>(data_of(game).paired_games), seed);
+  core::Json json;
+  json["games"] = paired.games;
+  json["fired"] = paired.fired.rules();
+  json["differing"] = core::Json::object();
+  for (std::size_t i = 0; i < theirs.size(); ++i) {
+    const auto& d = paired.differing[i];
+    json["differing"][group.readings[i].first + "=" + group.readings[i].second] = {
+        {"moves", share_json(d.moves, paired.games)}, {"scores", share_json(d.scores, paired.games)}, {"winner", share_json(d.winner, paired.games)}, {"unfinished", d.unfinished}};
+  }
+  return json;
+}
+
+bool wanted(const Scope& scope, const core::Descriptor& game) {
+  if (!scope.game.empty() && scope.game != game.name) return false;
+  return scope.question.empty() || std::any_of(game.questions.begin(), game.questions.end(), [&](const auto& q) { return q.slug == scope.question; });
+}
+
+bool wanted(const Scope& scope, const core::QuestionInfo& question) { return scope.question.empty() || scope.question == question.slug; }
+
+void add_question_jobs(const core::Descriptor& game, const Scope& scope, std::vector<Job>& jobs) {
+  std::set<core::Choice> baselines;
+  for (const auto& question : game.questions) {
+    if (!wanted(scope, question)) continue;
+    const auto with = companions(game, question.slug);
+    if (baselines.insert(with).second) jobs.push_back({&game, values_command(with), "", {"explore", "endgame"}, [&game, with] { return values_under(game, with); }});
+    for (std::size_t r = 1; r < question.readings.size(); ++r) {
+      const std::string reading = question.readings[r].slug;
+      jobs.push_back({&game, cases_command(question, reading), inputs_of_cases(game, question.slug), {"explore"}, [&game, &question, reading] { return cases_of(game, question.slug, reading); }});
+      const auto otherwise = read_so(with, question.slug, reading);
+      jobs.push_back({&game, values_command(otherwise), "", {"explore", "endgame"}, [&game, otherwise] { return values_under(game, otherwise); }});
+    }
+  }
+}
+
+std::vector<Job> jobs_for(const Scope& scope) {
+  std::vector<Job> jobs;
+  for (const auto& game : games::all()) {
+    if (!wanted(scope, game)) continue;
+    // The longest first, so that the threads end together.
+    for (const auto& group : groups_of(game)) {
+      if (!std::any_of(group.readings.begin(), group.readings.end(), [&](const auto& r) { return scope.question.empty() || r.first == scope.question; })) continue;
+      std::string inputs = fmt::format("{} games, seed {}:", data_of(game).paired_games, seed);
+      for (const auto& [question, reading] : group.readings) inputs += " " + question + "=" + reading;
+      for (int n = game.most_players; n >= game.least_players; --n)
+        jobs.push_back({&game, paired_command(n, group.with), inputs, {"explore"}, [&game, n, group] { return paired_json(game, n, group); }});
+    }
+    if (scope.question.empty()) {
+      for (int n = game.most_players; n >= game.least_players; --n)
+        jobs.push_back({&game, sampled_command(n), std::to_string(data_of(game).sampled_games), {"properties"}, [&game, n] { return sampled(game, n, data_of(game).sampled_games); }});
+      for (const auto& config : data_of(game).explored)
+        jobs.push_back({&game, explored_command(config), "", {"explore", "properties"}, [&game, config] { return explored(game, config, {}); }});
+      std::set<std::string> claims;
+      for (const auto& claim : claims_about(game))
+        if (claims.insert(claim.id).second)
+          jobs.push_back({&game, proved_command(claim.id), "", {"solver"}, [&game, id = claim.id] { return proved(game, id); }});
+      const auto& stuck = data_of(game).stuck;
+      for (std::size_t i = 0; i < stuck.size(); ++i) {
+        const auto& place = stuck[i];
+        jobs.push_back({&game, stuck_command(i), place.title + "|" + place.property + "|" + place.scene.config + "|" + place.scene.position + with_text(place.scene.readings),
+                        {"explore", "properties"}, [&game, &place] { return look_for(game, place); }});
+      }
+    }
+    add_question_jobs(game, scope, jobs);
+  }
+  return jobs;
+}
+
+// Which books read a question so, taken literally; with the numbers of players where that depends on them.
+std::vector<std::string> books_for(const core::Descriptor& game, const core::QuestionInfo& question, const std::string& reading) {
+  std::vector<std::string> books;
+  for (const auto& book : game.books) {
+    std::vector<int> counts;
+    for (int n = question.least_players; n <= question.most_players; ++n) {
+      const auto chosen = book.readings(n);
+      const auto it = chosen.find(question.slug);
+      if ((it == chosen.end() ? question.readings.front().slug : it->second) == reading) counts.push_back(n);
+    }
+    if (counts.empty()) continue;
+    const bool all = static_cast<int>(counts.size()) == question.most_players - question.least_players + 1;
+    books.push_back(all ? book.id : fmt::format("{} ({} players)", book.id, fmt::join(counts, ", ")));
+  }
+  return books;
+}
+
+std::size_t grade_of(const core::Json& comparison) {
+  std::size_t grade = 0;
+  const auto at_least = [&](std::size_t g) { grade = std::max(grade, g); };
+  for (const auto& c : comparison.at("cases")) {
+    const std::string kind = c.at("kind");
+    at_least(kind == "winner" ? 3 : kind == "scores" ? c.at("ours").at("wins") == c.at("theirs").at("wins") ? 2 : 3 : 1);
+  }
+  for (const auto& f : comparison.at("frequencies")) {
+    if (f.at("moves").at("count") > 0) at_least(1);
+    if (f.at("scores").at("count") > 0) at_least(2);
+    if (f.at("winner").at("count") > 0) at_least(3);
+  }
+  if (!comparison.at("values").empty()) at_least(4);
+  return grade;
+}
+
+core::Json comparison_json(const core::Descriptor& game, const core::QuestionInfo& question, const std::string& reading, const Results& results) {
+  const auto with = companions(game, question.slug);
+  const auto& found = results.at({game.name, cases_command(question, reading)});
+  core::Json json;
+  json["reading"] = reading;
+  json["grade"] = "";
+  json["with"] = core::Json(with);
+  json["cases"] = found.at("cases");
+  json["never"] = found.at("never");
+  json["undecided"] = found.at("undecided");
+  json["frequencies"] = core::Json::array();
+  for (int n = question.least_players; n <= question.most_players; ++n) {
+    const auto& paired = results.at({game.name, paired_command(n, with)});
+    const auto& counts = paired.at("differing").at(question.slug + "=" + reading);
+    const std::uint64_t games = paired.at("games");
+    core::Json frequency{{"players", n}, {"games", games}};
+    for (const char* what : {"moves", "scores", "winner"}) frequency[what] = counts.at(what);
+    frequency["unfinished"] = counts.at("unfinished");
+    json["frequencies"].push_back(std::move(frequency));
+  }
+  json["values"] = core::Json::array();
+  int same = 0, unknown = 0;
+  const auto& ours = results.at({game.name, values_command(with)});
+  const auto& theirs = results.at({game.name, values_command(read_so(with, question.slug, reading))});
+  for (std::size_t i = 0; i < ours.size(); ++i) {
+    const auto &a = ours[i].at("value"), &b = theirs[i].at("value");
+    if (a == b && !a.is_null()) ++same;
+    if (a.is_null() || b.is_null()) ++unknown;
+    if (a == b || a.is_null() || b.is_null()) continue;
+    games::Request request;
+    request.game = game.name;
+    request.position = ours[i].at("position");
+    request.selection.chosen = with;
+    json["values"].push_back({{"position", ours[i].at("position")},
+                              {"objective", ours[i].at("objective")},
+                              {"ours", a},
+                              {"theirs", b},
+                              {"command", command_for("solve", request, fmt::format("--reading {}={}", question.slug, reading))}});
+  }
+  json["values_same"] = same;
+  json["values_unknown"] = unknown;
+  json["grade"] = grades[grade_of(json)];
+  return json;
+}
+
+std::string language_of(const core::Descriptor& game, const std::string& book) {
+  for (const auto& b : game.books)
+    if (b.id == book) return b.language;
+  return "";
+}
+
+core::Json question_json(const core::Descriptor& game, const core::QuestionInfo& question, const core::Rulebook& book, const Rulebooks& rulebooks, const Results& results) {
+  core::Json json;
+  std::string number = question.number.substr(0, question.number.find(','));
+  for (const auto& entry : book.questions)
+    if (entry.slug == question.slug && !entry.remark) number = entry.number.substr(0, entry.number.find(','));  // a variant is asked about under a number of its own
+  json["id"] = game.name + "/" + number;
+  json["number"] = question.number;
+  json["slug"] = question.slug;
+  json["rule"] = question.rule;
+  for (const auto& rule : book.rules)
+    if (question.rule == fmt::format("R{}", rule.number)) {
+      json["rule_title"] = rule.title;
+      json["rule_meaning"] = rule.meaning;
+      json["rule_sources"] = rule.sources;
+    }
+  json["text"] = question.text;
+  json["effect"] = question.effect;
+  json["players"] = {question.least_players, question.most_players};
+  json["says"] = core::Json::array();
+  std::set<std::string> languages;
+  for (const auto& entry : book.questions) {
+    if (entry.slug != question.slug || entry.remark) continue;
+    for (const auto& says : entry.says) {
+      json["says"].push_back(says_json(says, rulebooks));
+      if (const auto language = language_of(game, json["says"].back()["source"]); !language.empty()) languages.insert(language);
+    }
+    json["default_why"] = entry.choice;
+  }
+  if (languages.empty())
+    for (const auto& b : game.books) languages.insert(b.language);
+  json["languages"] = languages;
+  json["readings"] = core::Json::array();
+  for (std::size_t r = 0; r < question.readings.size(); ++r) {
+    const auto& reading = question.readings[r];
+    json["readings"].push_back({{"slug", reading.slug}, {"default", r == 0}, {"refuted", reading.refuted}, {"books", books_for(game, question, reading.slug)}});
+  }
+  json["grade"] = "";
+  json["comparisons"] = core::Json::array();
+  std::size_t grade = 0;
+  for (std::size_t r = 1; r < question.readings.size(); ++r) {
+    json["comparisons"].push_back(comparison_json(game, question, question.readings[r].slug, results));
+    grade = std::max(grade, static_cast<std::size_t>(std::find(grades.begin(), grades.end(), json["comparisons"].back()["grade"]) - grades.begin()));
+  }
+  json["grade"] = grades[grade];
+  return json;
+}
+
+// Rules, what guards them, and whether an example or a random game made them fire.
+core::Json rules_json(const core::Descriptor& game, const core::Rulebook& book, const core::Fired& in_games) {
+  core::Json rules = core::Json::array();
+  core::Fired in_examples;
+  std::vector<std::pair<int, int>> held;  // of how many
+  for (const auto& rule : book.rules) {
+    int hold = 0;
+    for (const auto& example : rule.examples) {
+      core::Fired fired;
+      hold += core::run_example(example, games::example_maker(game.name), fired).empty();
+      in_examples.add(fired);
+    }
+    held.push_back({hold, static_cast<int>(rule.examples.size())});
+  }
+  for (std::size_t i = 0; i < book.rules.size(); ++i) {
+    const auto& rule = book.rules[i];
+    const std::string number = fmt::format("R{}", rule.number);
+    core::Json guards = core::Json::array();
+    for (const auto& guard : guards_of(game, number)) guards.push_back({{"id", guard.id}, {"how", guard.how}, {"statement", guard.statement}});
+    rules.push_back({{"id", game.name + "/" + number},
+                     {"title", rule.title},
+                     {"sources", rule.sources},
+                     {"meaning", rule.meaning},
+                     {"examples", held[i].second},
+                     {"examples_hold", held[i].first},
+                     {"guards", guards},
+                     {"exercised", {{"examples", in_examples.has(rule.number)}, {"games", in_games.has(rule.number)}}},
+                     {"why_unguarded", why_unguarded(game, number)}});
+  }
+  return rules;
+}
+
+core::Json game_json(const core::Descriptor& game, const Scope& scope, const Rulebooks& rulebooks, const Results& results) {
+  const auto book = games::rulebook(game);
+  core::Json json;
+  json["name"] = game.name;
+  json["title"] = game.title;
+  json["players"] = {game.least_players, game.most_players};
+  json["books"] = core::Json::array();
+  for (const auto& b : game.books) json["books"].push_back({{"id", b.id}, {"language", b.language}});
+  json["questions"] = core::Json::array();
+  for (const auto& question : game.questions)
+    if (wanted(scope, question)) json["questions"].push_back(question_json(game, question, book, rulebooks, results));
+  if (!scope.question.empty()) return json;
+  json["remarks"] = core::Json::array();
+  for (const auto& entry : book.questions) {
+    if (!entry.remark) continue;
+    core::Json says = core::Json::array();
+    for (const auto& line : entry.says) says.push_back(says_json(line, rulebooks));
+    json["remarks"].push_back({{"id", game.name + "/" + entry.number}, {"slug", entry.slug}, {"says", says}, {"conclusion", entry.choice}});
+  }
+  std::vector<core::Json> samples;
+  for (int n = game.least_players; n <= game.most_players; ++n) samples.push_back(results.at({game.name, sampled_command(n)}));
+  std::vector<std::pair<std::string, core::Json>> walks;
+  for (const auto& config : data_of(game).explored) walks.push_back({config, results.at({game.name, explored_command(config)})});
+  json["claims"] = claims_json(game, samples, walks, [&](const std::string& claim) -> const core::Json& { return results.at({game.name, proved_command(claim)}); });
+  json["dead_ends"] = core::Json::array();
+  for (std::size_t i = 0; i < data_of(game).stuck.size(); ++i) json["dead_ends"].push_back(results.at({game.name, stuck_command(i)}));
+  core::Fired fired;
+  for (const auto& [key, result] : results)
+    if (key.first == game.name && result.contains("fired"))
+      for (const int rule : result.at("fired")) fired(rule);
+  json["rules"] = rules_json(game, book, fired);
+  return json;
+}
+
+}  // namespace
+
+void demand_scope(const Scope& scope) {
+  if (!scope.game.empty()) games::called(scope.game);
+  if (scope.question.empty()) return;
+  std::string known;
+  for (const auto& game : games::all()) {
+    if (wanted(scope, game)) return;
+    if (scope.game.empty() || scope.game == game.name) known += (known.empty() ? "" : ", ") + core::slugs(game.questions);
+  }
+  throw core::BadInput(fmt::format("question '{}': no such question; the questions are: {}", scope.question, known));
+}
+
+core::Json report(const Scope& scope) {
+  demand_scope(scope);
+  const Rulebooks rulebooks = scope.rulebooks.empty() ? Rulebooks() : Rulebooks(scope.rulebooks);
+  Cache cache(scope.caches);
+  const auto results = run_jobs(jobs_for(scope), cache, scope.fresh, scope.threads, scope.stop, scope.progress);
+  if (scope.stop != nullptr && *scope.stop) throw Stopped();
+  core::Json json;
+  json["schema"] = "bargello/report/1";
+  json["games"] = core::Json::array();
+  for (const auto& game : games::all())
+    if (wanted(scope, game)) json["games"].push_back(game_json(game, scope, rulebooks, results));
+  for (const auto& game : games::all()) {
+    const std::string translations = core::data_path(game.folder + "/translations.json");
+    if (scope.question.empty() && wanted(scope, game) && std::filesystem::exists(translations)) json["translations"] = core::read_json_file(translations);
+  }
+  return json;
+}
+
+}  // namespace reports

@@ -1,0 +1,115 @@
+#include "reports/render/document.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+
+namespace reports {
+
+using core::Json;
+
+std::string anchor(std::string_view id) {
+  std::string name;
+  for (const char c : id) {
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      name += c;
+    else if (!name.empty() && name.back() != '-')
+      name += '-';
+  }
+  while (!name.empty() && name.back() == '-') name.pop_back();
+  return name;
+}
+
+std::string rule_anchor(std::string_view id) {
+  const auto slash = id.find('/');
+  if (slash == std::string_view::npos) return anchor(fmt::format("rule/{}", id));
+  return anchor(fmt::format("{}/rule/{}", id.substr(0, slash), id.substr(slash + 1)));
+}
+
+const std::vector<Grade>& grades() {
+  static const std::vector<Grade> all{
+      {"no effect", "In everything that was explored or sampled the readings played the same game."},
+      {"legal moves", "Under one reading a player may do, or must do, what the other does not allow; final scores were not seen to change."},
+      {"scores", "The same play can end with different scores."},
+      {"winner", "Somebody else can win."},
+      {"best play", "The exact value of a position changes: whoever plays well plays differently, or gets something else for it."},
+  };
+  return all;
+}
+
+std::string language_tag(std::string_view language) {
+  static const std::map<std::string, std::string, std::less<>> tags{
+      {"Portuguese", "pt"}, {"Hungarian", "hu"}, {"French", "fr"}, {"German", "de"}, {"English", "en"}, {"Italian", "it"}, {"Spanish", "es"}};
+  const auto it = tags.find(language);
+  return it == tags.end() ? "" : it->second;
+}
+
+std::string players_phrase(const Json& range) {
+  if (range.is_number_integer()) return fmt::format("{} players", range.get<std::int64_t>());
+  if (!range.is_array() || range.size() != 2) return "";
+  const std::string least = printed(range[0]), most = printed(range[1]);
+  return least == most ? fmt::format("{} players", least) : fmt::format("{}–{} players", least, most);
+}
+
+int in_ten_thousandths(std::string_view decimal) {
+  int value = 0, places = -1;
+  for (const char c : decimal) {
+    if (c == '.' && places < 0) {
+      places = 0;
+    } else if (std::isdigit(static_cast<unsigned char>(c))) {
+      if (places == 4) break;
+      if (value > 10000) return 10000;
+      value = 10 * value + (c - '0');
+      if (places >= 0) ++places;
+    } else {
+      return 0;
+    }
+  }
+  for (places = std::max(places, 0); places < 4; ++places) value *= 10;
+  return std::min(value, 10000);
+}
+
+int in_ten_thousandths(std::int64_t count, std::int64_t of) {
+  if (of <= 0 || count <= 0) return 0;
+  if (count >= of) return 10000;
+  return static_cast<int>((count * 10000 + of / 2) / of);
+}
+
+std::string percent(int share) {
+  if (share % 100 == 0) return fmt::format("{} %", share / 100);
+  if (share % 10 == 0) return fmt::format("{}.{} %", share / 100, share / 10 % 10);
+  return fmt::format("{}.{:02} %", share / 100, share % 100);
+}
+
+std::string grouped(std::int64_t value) {
+  std::string digits = std::to_string(value), out;
+  const std::size_t first = digits[0] == '-' ? 1 : 0;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i > first && (digits.size() - i) % 3 == 0) out += "\u202f";  // narrow no-break space
+    out += digits[i];
+  }
+  return out;
+}
+
+std::string capital(std::string sentence) {
+  const std::string word = sentence.substr(0, sentence.find(' '));
+  const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isalpha(c) || c == ',' || c == ';' || c == '\''; });
+  if (plain && !sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+  return sentence;
+}
+
+std::string amounts(const Json& value) {
+  if (!value.is_array()) return printed(value);
+  std::string all;
+  for (const auto& one : value) all += (all.empty() ? "" : ", ") + printed(one);
+  return all;
+}
+
+std::string lines_phrase(const std::string& lines) {
+  if (lines.empty()) return "";
+  return fmt::format("{} {}", lines.find_first_of(",-") == std::string::npos ? "line" : "lines", lines);
+}
+
+}  // namespace reports

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "solver/prove.hpp"
+
+namespace solver {
+
+// A file name for a query: "medici-ship-pool-4-statement.smt2".
+std::string script_name(const Claim&, const std::string& query);
+
+// Writes a query where the effort wants it and asks the second solver, if there is one; gives its answer: sat, unsat, unknown, or empty.
+std::string file_and_ask(const std::string& name, const std::string& script, const Effort&);
+
+// The program of a second solver that is installed. BadInput when it is not known or not installed.
+std::string installed(const std::string& second);
+
+}  // namespace solver

@@ -1,0 +1,204 @@
+#include "endgame/backward_solve.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "endgame/solve.hpp"
+#include "model/core/error.hpp"
+#include "model/core/play.hpp"
+#include "model/games.hpp"
+#include "tests/support/process.hpp"
+
+// Solving backwards over layers is held to the depth-first search, which shares no code with it but the arithmetic; tables are held to what
+// was solved.
+
+namespace {
+
+using endgame::Objective;
+
+std::unique_ptr<core::AnyGame> load(const std::string& game, const std::string& config, const std::string& position = "") {
+  games::Request request;
+  request.game = game;
+  request.config = config;
+  request.position = position;
+  return games::load(request);
+}
+
+std::string text_of(const endgame::Known& known) {
+  std::string text;
+  for (const auto& interval : known) text += (text.empty() ? "" : " ") + (interval.is_point() ? interval.low.print() : "?");
+  return text;
+}
+
+std::string searched(const core::AnyGame& handle, Objective objective) {
+  endgame::Options options;
+  options.objective = objective;
+  options.every_move = options.line = false;
+  return text_of(endgame::solve(handle, options).value);
+}
+
+std::string backwards(const core::AnyGame& handle, endgame::RetrogradeOptions options) {
+  const auto whole = endgame::solve_whole(handle, options);
+  EXPECT_TRUE(whole.complete) << whole.why;
+  return whole.value ? endgame::OutcomeInterner::spelt({whole.value->value, nullptr}) : "none";
+}
+
+struct Case {
+  const char *game, *config;
+};
+
+class Whole : public testing::TestWithParam<Case> {};
+
+TEST_P(Whole, BothEnginesAgree) {
+  const auto handle = load(GetParam().game, GetParam().config);
+  std::vector<Objective> objectives{Objective::Own, Objective::Win, Objective::Paranoid};
+  if (handle->players() == 2) objectives.push_back(Objective::Margin);
+  for (const auto objective : objectives) {
+    endgame::RetrogradeOptions options;
+    options.objective = objective;
+    const std::string value = searched(*handle, objective);
+    EXPECT_EQ(backwards(*handle, options), value) << endgame::name_of(objective);
+    options.threads = 2;
+    options.symmetry = true;
+    EXPECT_EQ(backwards(*handle, options), value) << endgame::name_of(objective) << ", two threads, symmetry";
+    options.most_successor_bytes = 20'000;
+    EXPECT_EQ(backwards(*handle, options), value) << endgame::name_of(objective) << ", most moves worked out twice";
+    options.memory = std::uint64_t{1} << 30;
+    EXPECT_EQ(backwards(*handle, options), value) << endgame::name_of(objective) << ", states found by the explorer";
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Minis, Whole,
+                         testing::Values(Case{"medici", "tiny-2p-3days"}, Case{"medici-card", "card-mini-8-3"}, Case{"medici-card", "tiny-2p-3days"}, Case{"strozzi", "nano2"}, Case{"medina", "mini-3x3-b2"},
+                                         Case{"medina", "mini-3x4-2col-b1"}),
+                         [](const auto& c) {
+                           std::string name = std::string(c.param.game) + "_" + c.param.config;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+class Table : public testing::Test {
+ protected:
+  const std::string path_ = "/tmp/bargello-test-" + std::to_string(getpid()) + ".btb";
+  void TearDown() override {
+    std::filesystem::remove(path_);
+    std::filesystem::remove_all(path_ + ".layers");
+  }
+  static std::string bytes(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::stringstream text;
+    text << file.rdbuf();
+    return text.str();
+  }
+};
+
+TEST_F(Table, HasEveryStateWithItsValue) {
+  const auto handle = load("strozzi", "nano2");
+  endgame::RetrogradeOptions options;
+  const auto whole = endgame::build_table(*handle, options, path_);
+  ASSERT_TRUE(whole.complete);
+  const endgame::Tablebase table(path_);
+  EXPECT_EQ(table.states(), whole.states);
+  EXPECT_EQ(endgame::verify(table, *handle, 2, {}), std::nullopt);
+  EXPECT_EQ(*endgame::probe(table, *handle, handle->start()).value, "65/24");
+  // Every state of a random game is there, and its value is the search's.
+  core::Random random(3);
+  for (auto s = handle->start(); !handle->turn(s).is_over(); s = handle->apply(s, *core::random_move(*handle, s, random))) {
+    const auto probed = endgame::probe(table, *handle, s);
+    ASSERT_TRUE(probed.value);
+    const auto there = load("strozzi", "nano2", handle->print(s));
+    EXPECT_EQ(*probed.value, searched(*there, Objective::Margin)) << handle->print(s);
+  }
+}
+
+TEST_F(Table, SameBytesAtAnyNumberOfThreadsAndAfterAnInterruption) {
+  const auto handle = load("medina", "mini-3x4-2col-b1");
+  endgame::RetrogradeOptions options;
+  endgame::build_table(*handle, options, path_);
+  const std::string plain = bytes(path_);
+  options.threads = 2;
+  endgame::build_table(*handle, options, path_);
+  EXPECT_EQ(bytes(path_), plain);
+  std::filesystem::remove(path_);
+  options.memory = 1 << 16;
+  int stops = 0;
+  for (bool complete = false; !complete && stops < 500; ++stops) {  // a little further each time
+    std::atomic<bool> stop{false};
+    options.stop = &stop;
+    int calls = 0;
+    options.progress = [&](bool forwards, std::uint64_t, double) { stop = stop || (!forwards && ++calls > 3); };
+    complete = endgame::build_table(*handle, options, path_).complete;
+  }
+  EXPECT_GT(stops, 3);
+  EXPECT_EQ(bytes(path_), plain);
+}
+
+TEST_F(Table, AFlippedByteIsNeverServed) {
+  const auto handle = load("strozzi", "nano2");
+  endgame::build_table(*handle, {}, path_);
+  const std::string whole = bytes(path_);
+  for (std::size_t at = 0; at < whole.size(); at += 1 + whole.size() / 97) {
+    std::string damaged = whole;
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x20);
+    std::ofstream(path_, std::ios::binary) << damaged;
+    EXPECT_THROW(
+        {
+          const endgame::Tablebase table(path_);
+          endgame::verify(table, *handle, 1, {});
+        },
+        core::BadInput)
+        << "byte " << at;
+  }
+  std::ofstream(path_, std::ios::binary) << whole.substr(0, whole.size() / 2);
+  EXPECT_THROW(endgame::Tablebase{path_}, core::BadInput);
+}
+
+TEST_F(Table, AWrongValueIsFound) {
+  const auto handle = load("strozzi", "nano2");
+  endgame::build_table(*handle, {}, path_);
+  const endgame::Tablebase table(path_);
+  // The same table once more, with another meaning of one value.
+  std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<std::uint32_t>>> layers;
+  table.each([&](int layer, std::span<const std::uint64_t> key, std::uint32_t number) {
+    layers[layer].first.insert(layers[layer].first.end(), key.begin(), key.end());
+    layers[layer].second.push_back(number);
+  });
+  auto& first_value = layers.rbegin()->second.second[0];
+  first_value = first_value == 1 ? 2 : 1;
+  std::vector<endgame::LayerIndex> indices;
+  std::vector<endgame::TableLayer> rows;
+  indices.reserve(layers.size());
+  std::vector<std::vector<std::uint32_t>> numbers;
+  for (auto& [layer, content] : layers) {
+    indices.emplace_back(endgame::Words(endgame::LayerIndex::build(content.first, table.words())), table.words());
+    numbers.emplace_back(content.second.size());
+    for (std::size_t i = 0; i < content.second.size(); ++i)
+      numbers.back()[indices.back().find(std::span(content.first).subspan(i * table.words(), table.words()))] = content.second[i];
+    rows.push_back({layer, &indices.back(), {}});
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) rows[i].numbers = numbers[i];
+  const std::string other = path_ + ".wrong";
+  endgame::write_table(other, table.head(), table.words(), rows, table.values());
+  const auto wrong = endgame::verify(endgame::Tablebase(other), *handle, 2, {});
+  ASSERT_TRUE(wrong);
+  EXPECT_NE(wrong->find("should have"), std::string::npos) << *wrong;
+  std::filesystem::remove(other);
+}
+
+TEST_F(Table, TheVerbBuildsProbesAndVerifies) {
+  const auto run = [](const std::string& arguments) { return support::shell(support::bargello() + " table " + arguments + " --quiet"); };
+  const auto built = run("build medina --config mini-3x3-b2 --out " + path_);
+  EXPECT_EQ(built.code, 0) << built.text;
+  EXPECT_EQ(run("verify " + path_).code, 0);
+  const auto probed = run("probe " + path_);
+  EXPECT_EQ(probed.code, 0) << probed.text;
+  EXPECT_NE(probed.text.find("margin: "), std::string::npos) << probed.text;
+  const auto bad = run("probe " + path_ + " --position nonsense");
+  EXPECT_EQ(bad.code, 2) << bad.text;
+  EXPECT_EQ(run("verify /dev/null").code, 2);
+}
+
+}  // namespace

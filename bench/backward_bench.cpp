@@ -14,6 +14,7 @@
 #include "endgame/backward_solve.hpp"
 #include "explore/explore.hpp"
 #include "model/games.hpp"
+#include "tests/support/visit.hpp"
 
 namespace {
 
@@ -22,7 +23,7 @@ double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_P
 std::uint64_t explored_states(const core::AnyGame& handle) {
   explore::Options walk;
   walk.witness = false;
-  return games::visit(handle, [&](const auto& game, const auto& first) {
+  return support::visit(handle, [&](const auto& game, const auto& first) {
     return explore::explore(game, first, explore::Predicates<std::decay_t<decltype(game)>>{}, walk).states;
   });
 }

@@ -13,7 +13,12 @@
 #include <vector>
 
 #include "endgame/solve.hpp"
-#include "endgame/solvers.hpp"
+#include "model/medici/game.hpp"
+#include "model/medici_card/game.hpp"
+#include "model/medina/game.hpp"
+#include "model/strozzi/game.hpp"
+#include "explore/perft.hpp"
+#include "tests/support/solve.hpp"
 #include "model/core/sample.hpp"
 #include "model/games.hpp"
 
@@ -90,14 +95,16 @@ typename G::State sample(const G& game, core::Random& random, Wanted&& wanted) {
 template <class G>
 void solve(G game, const typename G::State& s, const Job& job, Row& row) {
   game.fit_keys_to(s);
-  const double digits = endgame::estimate(core::AnyGameOf<G>(game, {}, s), 100, 1).digits;
+  const double digits = explore::estimate_plays(core::AnyGameOf<G>(games::called(std::string(G::name)), game, {}, s), 100, 1).digits;
   const double start = processor_seconds();
-  std::atomic<bool> late{false};
+  core::Stop late;
   endgame::Options options;
   options.limits.interrupted = &late;
-  options.limits.progress = [&](const endgame::Progress&) { late = processor_seconds() - start > job.limit; };
+  options.limits.progress = [&](const endgame::Progress&) {
+    if (processor_seconds() - start > job.limit) late.request();
+  };
   options.every_move = options.line = false;
-  auto solved = endgame::solve_one(game, s, options);
+  auto solved = support::solve(game, s, options);
   solved.seconds = processor_seconds() - start;
   row.add(solved, digits);
   if (!job.show) return;

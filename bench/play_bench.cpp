@@ -9,6 +9,7 @@
 
 #include "model/core/sample.hpp"
 #include "model/games.hpp"
+#include "tests/support/visit.hpp"
 
 namespace {
 
@@ -23,7 +24,7 @@ struct Played {
 
 // Plays whole games until the time is up.
 Played play(const core::AnyGame& handle, double seconds) {
-  return games::visit(handle, [&](const auto& game, const auto& first) {
+  return support::visit(handle, [&](const auto& game, const auto& first) {
     core::Random random(seed);
     Played played;
     const auto start = Clock::now();

@@ -53,7 +53,7 @@ constexpr const auto& of(const G&) {
 }
 
 template <core::Game G>
-const std::vector<Step<G>>& steps_of(const G& game) {
+const auto& steps_of(const G& game) {
   if constexpr (requires { step_properties(game); }) {
     return step_properties(game);
   } else {

@@ -10,6 +10,7 @@
 #include "reports/compute/guards.hpp"
 #include "tests/support/each_game.hpp"
 #include "tests/support/random_plays.hpp"
+#include "tests/support/visit.hpp"
 
 // Every rule can be followed from the book to the code: it fires, by the trace, in its own example or in random plays; and no number is
 // cited that no book has.
@@ -27,7 +28,7 @@ core::Fired fired_in_random_games(const core::Descriptor& entry) {
   core::Fired fired;
   for (int players = entry.least_players; players <= entry.most_players; ++players) {
     const auto handle = games::load(support::full_game(entry.name, players));
-    games::visit(*handle, [&](const auto& game, const auto&) {
+    support::visit(*handle, [&](const auto& game, const auto&) {
       game.start(fired);
       core::Random random(7);
       for (int i = 0; i < 50; ++i) {
@@ -68,8 +69,7 @@ TEST_P(TraceTest, NoNumberIsCitedThatTheBookDoesNotHave) {
   const std::string folder = entry().folder.substr(std::string("model/").size());
   const std::regex cited("\\b([RA][0-9]+[a-z]?)\\b");
   int count = 0;
-  std::vector<fs::path> places{core::home() + "/model/" + folder, core::home() + "/solver/" + folder, core::home() + "/tests/model/" + folder,
-                               core::home() + "/properties/" + folder + ".hpp"};
+  std::vector<fs::path> places{core::home() + "/model/" + folder, core::home() + "/tests/model/" + folder};
   const auto scan = [&](const fs::path& path) {
     if (path.extension() != ".cpp" && path.extension() != ".hpp") return;
     std::ifstream file(path);

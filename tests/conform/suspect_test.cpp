@@ -62,7 +62,7 @@ TEST(Suspect, MayBeARuleThatDidNotFireWhenItsExamplesAloneFail) {
 TEST(Claims, AreWhatTheExamplesOfARuleSayAndNoMore) {
   // Medici's R23 is shown by where the discs stand, not by the florins that come of it.
   bool levels = false;
-  for (const auto& claim : conform::claims_of(games::called("medici"), {})) {
+  for (const auto& claim : conform::assertions_of(games::called("medici"), {})) {
     EXPECT_FALSE(claim.about.empty() && claim.illegal.empty());
     if (claim.rule != 23) continue;
     EXPECT_EQ(claim.about, (std::vector<std::string>{"levels"}));

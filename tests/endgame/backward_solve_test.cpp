@@ -126,10 +126,12 @@ TEST_F(Table, SameBytesAtAnyNumberOfThreadsAndAfterAnInterruption) {
   options.memory = 1 << 16;
   int stops = 0;
   for (bool complete = false; !complete && stops < 500; ++stops) {  // a little further each time
-    std::atomic<bool> stop{false};
+    core::Stop stop;
     options.stop = &stop;
     int calls = 0;
-    options.progress = [&](bool forwards, std::uint64_t, double) { stop = stop || (!forwards && ++calls > 3); };
+    options.progress = [&](bool forwards, std::uint64_t, double) {
+      if (!forwards && ++calls > 3) stop.request();
+    };
     complete = endgame::build_table(*handle, options, path_).complete;
   }
   EXPECT_GT(stops, 3);

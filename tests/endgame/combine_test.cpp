@@ -24,7 +24,7 @@ Outcome random_outcome(core::Random& random, std::size_t players, std::size_t mo
     spread.vectors.emplace_back();
     for (std::size_t p = 0; p < players; ++p) spread.vectors.back().push_back(number());
   }
-  spread.deduplicate();
+  spread.normalise();
   Outcome outcome{spread.vectors[random.below(spread.vectors.size())], nullptr};
   if (spread.vectors.size() > 1) outcome.spread = std::make_shared<const Spread>(spread);
   return outcome;

@@ -2,7 +2,11 @@
 
 #include <array>
 
-#include "endgame/solvers.hpp"
+#include "model/medici/game.hpp"
+#include "model/medici_card/game.hpp"
+#include "model/medina/game.hpp"
+#include "model/strozzi/game.hpp"
+#include "tests/support/solve.hpp"
 #include "model/core/data.hpp"
 #include "model/core/sample.hpp"
 #include "model/games.hpp"
@@ -31,7 +35,7 @@ endgame::Interval value(const G& game, const typename G::State& s, const Reducti
   options.objective = objective;
   options.use = use;
   options.every_move = options.line = false;
-  return endgame::solve_one(game, s, options).value.at(0);
+  return support::solve(game, s, options).value.at(0);
 }
 
 // False: too large to be solved without reductions here.
@@ -77,11 +81,11 @@ medici::State small_medici(const medici::Game& game, core::Random& random) {
     return state.day == 3 && state.phase != medici::Phase::Over && state.phase != medici::Phase::Start && game.free(state, 0) <= 3 && game.free(state, 1) <= 3;
   });
   const int most = 2 + static_cast<int>(random.below(4));
-  while (core::size(s.interner) > most) {
+  while (core::size(s.pool) > most) {
     const auto kind = random.below(game.rules.kinds.size());
-    if (s.interner[kind] > 0) --s.interner[kind];
+    if (s.pool[kind] > 0) --s.pool[kind];
   }
-  s.deck = static_cast<std::uint8_t>(std::min<int>({s.deck, core::size(s.interner), 3}));
+  s.deck = static_cast<std::uint8_t>(std::min<int>({s.deck, core::size(s.pool), 3}));
   for (int p = 0; p < 2; ++p) s.money[static_cast<std::size_t>(p)] = static_cast<std::int64_t>(random.below(random.below(3) == 0 ? 60 : 9));
   s.high_bid = std::min<std::int64_t>(s.high_bid, s.high_bidder < 0 ? 0 : s.money[static_cast<std::size_t>(s.high_bidder)]);
   if (s.high_bid == 0) s.high_bidder = -1;

@@ -6,9 +6,10 @@
 #include <sstream>
 #include <string>
 
-#include "explore/explore.hpp"
+#include "explore/walker.hpp"
 #include "model/core/data.hpp"
 #include "model/games.hpp"
+#include "tests/support/visit.hpp"
 
 namespace support {
 
@@ -31,7 +32,7 @@ inline void expect_counts(const core::Descriptor& entry, std::uint64_t least, st
     options.threads = 2;
     options.witness = false;
     const auto handle = games::load(request);
-    const auto result = games::visit(*handle, [&](const auto& game, const auto& first) { return explore::explore(game, first, {}, options); });
+    const auto result = support::visit(*handle, [&](const auto& game, const auto& first) { return explore::explore(game, first, {}, options); });
     EXPECT_TRUE(result.complete) << config;
     EXPECT_EQ(result.states, states) << config;
     EXPECT_EQ(result.transitions, moves) << config;

@@ -11,11 +11,11 @@
 
 namespace {
 
-using explore::Picture;
+using explore::DotStyle;
 using explore::StateGraph;
 
 template <class G>
-std::string dot_of(const G& game, const Picture& picture = {}) {
+std::string dot_of(const G& game, const DotStyle& picture = {}) {
   const StateGraph made(game, game.start(), 1000);
   std::ostringstream out;
   explore::write_dot(out, made, picture);

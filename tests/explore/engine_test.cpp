@@ -1,4 +1,5 @@
 #include "explore/walker.hpp"
+#include "tests/support/visit.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -20,12 +21,12 @@ namespace {
 
 using explore::Options;
 using explore::Result;
-using explore::Watch;
-using explore::Watches;
+using explore::Predicate;
+using explore::Predicates;
 
 template <class G>
-Result walk(const G& game, const typename G::State& first, const Watches<G>& watches, const Options& options) {
-  return explore::explore(game, first, watches, options);
+Result walk(const G& game, const typename G::State& first, const Predicates<G>& predicates, const Options& options) {
+  return explore::explore(game, first, predicates, options);
 }
 
 template <class G>
@@ -42,7 +43,7 @@ void expect_same(const Result& result, const explore::GraphCounts& counts) {
 
 toys::Grid grid(int size) { return toys::Grid{{1, size, true, {}, {}}}; }
 
-const Watches<toys::Grid> corner{{"right column", [](const toys::Grid& g, const toys::GridState& s) { return s.column + 1 == g.rules.size && s.row > 0; }}};
+const Predicates<toys::Grid> corner{{"right column", [](const toys::Grid& g, const toys::GridState& s) { return s.column + 1 == g.rules.size && s.row > 0; }}};
 
 TEST(Engine, CountsTheGrid) {
   for (int size = 1; size <= 9; ++size) expect_same<toys::Grid>(walk(grid(size), grid(size).start(), {}, Options{}), explore::count_states(grid(size), grid(size).start(), 1000));
@@ -92,13 +93,13 @@ TEST(Lockstep, FindsWhereTwoReadingsPart) {
   const toys::Pile wins = toys::pile(3, toys::Last::Wins), loses = toys::pile(3, toys::Last::Loses);
   using Pair = explore::Lockstep<toys::Pile>;
   const Pair pair(wins, loses);
-  const Watches<Pair> watches{{"parted", [](const Pair& p, const Pair::State& s) { return !p.parted(s).empty(); }}};
-  const auto result = walk(pair, Pair::State{wins.start(), loses.start()}, watches, {});
+  const Predicates<Pair> predicates{{"parted", [](const Pair& p, const Pair::State& s) { return !p.parted(s).empty(); }}};
+  const auto result = walk(pair, Pair::State{wins.start(), loses.start()}, predicates, {});
   EXPECT_TRUE(result.complete);
   ASSERT_TRUE(result.sightings[0].play.has_value());
   EXPECT_EQ(result.sightings[0].play->size(), 2u);  // a 3 is rolled, all three are taken
   const Pair same(wins, wins);
-  EXPECT_EQ(walk(same, Pair::State{wins.start(), wins.start()}, watches, {}).sightings[0].distance, -1);
+  EXPECT_EQ(walk(same, Pair::State{wins.start(), wins.start()}, predicates, {}).sightings[0].distance, -1);
 }
 
 // The card game of play itself, on the configurations that other checkers are compared on.
@@ -114,7 +115,7 @@ class CardMini : public testing::TestWithParam<const char*> {
   }
   static const G& game_of(const core::AnyGame& h) { return dynamic_cast<const core::AnyGameOf<G>&>(h).game(); }
 
-  static Watches<G> watches() {
+  static Predicates<G> predicates() {
     return {{"nobody is paid", [](const G& g, const G::State& s) { return g.turn(s).is_over() && s.money[0] + s.money[1] == 0; }},
             {"five in the market", [](const G&, const G::State& s) { return s.market.size() >= 5; }}};
   }
@@ -133,18 +134,18 @@ class CardMini : public testing::TestWithParam<const char*> {
 TEST_P(CardMini, CountsAreBoosts) {
   const auto h = handle(GetParam());
   const auto& game = game_of(*h);
-  expect_same<G>(walk(game, game.start(), watches(), {}), explore::count_states(game, game.start(), 1'000'000));
+  expect_same<G>(walk(game, game.start(), predicates(), {}), explore::count_states(game, game.start(), 1'000'000));
 }
 
 TEST_P(CardMini, SameBytesAtAnyNumberOfThreadsAndWithLittleMemory) {
   const auto h = handle(GetParam());
   const auto& game = game_of(*h);
-  const auto plain = walk(game, game.start(), watches(), {});
+  const auto plain = walk(game, game.start(), predicates(), {});
   Options options;
   options.threads = 2;
-  EXPECT_EQ(text(walk(game, game.start(), watches(), options)), text(plain));
+  EXPECT_EQ(text(walk(game, game.start(), predicates(), options)), text(plain));
   options.memory = 1u << 16;
-  const auto bounded = walk(game, game.start(), watches(), options);
+  const auto bounded = walk(game, game.start(), predicates(), options);
   EXPECT_EQ(text(bounded), text(plain));
   if (plain.states > 50'000) {
     EXPECT_GT(bounded.spilled_bytes, 0u);
@@ -154,7 +155,7 @@ TEST_P(CardMini, SameBytesAtAnyNumberOfThreadsAndWithLittleMemory) {
 TEST_P(CardMini, AStoppedRunGoesOnToTheSameResult) {
   const auto h = handle(GetParam());
   const auto& game = game_of(*h);
-  const auto plain = walk(game, game.start(), watches(), {});
+  const auto plain = walk(game, game.start(), predicates(), {});
   const std::string folder = "/tmp/bargello-test-checkpoint-" + std::to_string(getpid());
   for (const std::uint64_t stop_after : {5u, 100u, 1500u}) {
     std::filesystem::remove_all(folder);
@@ -162,10 +163,10 @@ TEST_P(CardMini, AStoppedRunGoesOnToTheSameResult) {
     options.checkpoint = folder;
     options.checkpoint_seconds = 0;
     options.limit_states = stop_after;
-    EXPECT_FALSE(walk(game, game.start(), watches(), options).complete);
+    EXPECT_FALSE(walk(game, game.start(), predicates(), options).complete);
     options.limit_states = 0;
     options.resume = true;
-    EXPECT_EQ(text(walk(game, game.start(), watches(), options)), text(plain));
+    EXPECT_EQ(text(walk(game, game.start(), predicates(), options)), text(plain));
   }
   std::filesystem::remove_all(folder);
 }
@@ -173,7 +174,7 @@ TEST_P(CardMini, AStoppedRunGoesOnToTheSameResult) {
 TEST_P(CardMini, AShortestPlayIsNoLongerThanBoostsAndReplays) {
   const auto h = handle(GetParam());
   const auto& game = game_of(*h);
-  const auto result = walk(game, game.start(), watches(), {});
+  const auto result = walk(game, game.start(), predicates(), {});
   ASSERT_TRUE(result.sightings[1].play.has_value());
   auto s = game.start();
   for (const auto& move : *result.sightings[1].play) {
@@ -193,9 +194,9 @@ TEST(CardGame, CountsAreBoostsUnderOtherRules) {
   const auto expect_boosts = [](games::Request request) {
     request.game = "medici-card";
     const auto h = games::load(request);
-    games::visit(*h, [&](const auto& game, const auto& first) {
+    support::visit(*h, [&](const auto& game, const auto& first) {
       using G = std::decay_t<decltype(game)>;
-      expect_same<G>(explore::explore(game, first, Watches<G>{}, Options{}), explore::count_states(game, first, 1'000'000));
+      expect_same<G>(explore::explore(game, first, Predicates<G>{}, Options{}), explore::count_states(game, first, 1'000'000));
       return 0;
     });
   };

@@ -11,6 +11,7 @@
 #include "explore/graph.hpp"
 #include "model/games.hpp"
 #include "tests/support/dot.hpp"
+#include "tests/support/visit.hpp"
 
 // The state graphs of small configurations of the games.
 
@@ -55,7 +56,7 @@ class GraphOfGame : public testing::TestWithParam<Case> {
     games::Request request;
     request.game = GetParam().game;
     request.config = GetParam().config;
-    games::visit(*games::load(request), [&](const auto& game, const auto& first) { use(graph_of(request.config, game, first), first); });
+    support::visit(*games::load(request), [&](const auto& game, const auto& first) { use(graph_of(request.config, game, first), first); });
   }
 };
 

@@ -2,6 +2,7 @@
 
 #include "explore/graph.hpp"
 #include "model/games.hpp"
+#include "tests/support/visit.hpp"
 
 // Counts by Boost's breadth-first search where it takes a while; nothing is built.
 
@@ -11,7 +12,7 @@ void expect_counts(const std::string& game_name, const std::string& config, std:
   games::Request request;
   request.game = game_name;
   request.config = config;
-  games::visit(*games::load(request), [&](const auto& game, const auto& first) {
+  support::visit(*games::load(request), [&](const auto& game, const auto& first) {
     const auto counts = explore::count_states(game, first, 10'000'000);
     EXPECT_EQ(counts.states, states) << config;
     EXPECT_EQ(counts.transitions, transitions) << config;

@@ -36,13 +36,13 @@ std::unique_ptr<core::AnyGame> broken_handle(const core::AnyGame& sound, Break b
   std::optional<typename G::State> position;
   if (handle->is_position()) position = handle->first();
   auto game = broken(handle->game());
-  return std::make_unique<core::AnyGameOf<decltype(game)>>(std::move(game), handle->config(), position);
+  return std::make_unique<core::AnyGameOf<decltype(game)>>(handle->about(), std::move(game), handle->config(), position);
 }
 
 // The rules with an example that fails.
 std::set<int> noticing(const std::string& game, const core::MakeGame& make) {
   std::set<int> rules;
-  for (const auto& rule : core::read_rulebook(core::home() + "/" + games::called(game).folder + "/rulebook.md").rules)
+  for (const auto& rule : games::rulebook(games::called(game)).rules)
     for (const auto& example : rule.examples) {
       core::Fired fired;
       try {

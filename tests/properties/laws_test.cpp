@@ -116,7 +116,7 @@ TEST_P(LawsTest, ExplainAgreesWithTheMoves) {
         if (++seen % 5 != 0) return;
         const auto moves = core::moves(game, s);
         std::size_t legal = 0;
-        properties::each_candidate(game, s, [&](const auto& m) {
+        each_candidate(game, s, [&](const auto& m) {
           const auto verdict = game.explain(s, m);
           const bool offered = std::find(moves.begin(), moves.end(), m) != moves.end();
           ASSERT_EQ(verdict.legal, offered) << game.print(m) << " in " << game.print(s);

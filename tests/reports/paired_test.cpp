@@ -16,7 +16,7 @@ class PairedGames : public support::EachGame {
 TEST_P(PairedGames, WithOurselvesNeverDiffer) {
   std::vector<std::unique_ptr<core::AnyGame>> same;
   same.push_back(game());
-  const auto paired = reports::paired_games(*game(), same, 20, 1);
+  const auto paired = explore::paired_games(*game(), same, 20, 1);
   EXPECT_EQ(paired.games, 20u);
   EXPECT_EQ(paired.differing[0].moves, 0u);
   EXPECT_EQ(paired.differing[0].scores, 0u);
@@ -31,11 +31,11 @@ TEST_P(PairedGames, DoNotDependOnWhatElseIsCompared) {
     all.push_back(game({{question.slug, question.readings[1].slug}}));
     names.push_back({question.slug, question.readings[1].slug});
   }
-  const auto together = reports::paired_games(*game(), all, 5, 3);
+  const auto together = explore::paired_games(*game(), all, 5, 3);
   for (std::size_t i = 0; i < names.size(); i += 4) {
     std::vector<std::unique_ptr<core::AnyGame>> alone;
     alone.push_back(game({names[i]}));
-    const auto apart = reports::paired_games(*game(), alone, 5, 3);
+    const auto apart = explore::paired_games(*game(), alone, 5, 3);
     EXPECT_EQ(together.differing[i].moves, apart.differing[0].moves) << names[i].first;
     EXPECT_EQ(together.differing[i].scores, apart.differing[0].scores) << names[i].first;
     EXPECT_EQ(together.differing[i].winner, apart.differing[0].winner) << names[i].first;
@@ -46,7 +46,7 @@ TEST_P(PairedGames, AStretchShowsTheDifferenceFromAStateThatBothKnow) {
   int found = 0;
   for (const auto& question : entry().questions) {
     const auto ours = game(), theirs = game({{question.slug, question.readings[1].slug}});
-    const auto stretch = reports::shortest_stretch(*ours, *theirs, 5, 1);
+    const auto stretch = explore::shortest_stretch(*ours, *theirs, 5, 1);
     if (!stretch) continue;
     ++found;
     auto a = ours->parse(stretch->position);
@@ -57,11 +57,11 @@ TEST_P(PairedGames, AStretchShowsTheDifferenceFromAStateThatBothKnow) {
       continue;  // a state that only ours can write down
     }
     for (std::size_t i = 0; i < stretch->play.size(); ++i) {
-      EXPECT_TRUE(explore::outcome_of(*ours, a).shows_the_same(explore::outcome_of(*theirs, b))) << question.slug << ": they part before the end";
+      EXPECT_TRUE(explore::observe(*ours, a).shows_the_same(explore::observe(*theirs, b))) << question.slug << ": they part before the end";
       a = ours->apply(a, stretch->play[i]);
       b = theirs->apply(b, stretch->play[i]);
     }
-    EXPECT_FALSE(explore::outcome_of(*ours, a).shows_the_same(explore::outcome_of(*theirs, b))) << question.slug;
+    EXPECT_FALSE(explore::observe(*ours, a).shows_the_same(explore::observe(*theirs, b))) << question.slug;
   }
   EXPECT_GE(found, 5);
 }

@@ -50,7 +50,7 @@ std::vector<std::string> texts(const core::Scores& scores) {
 }
 
 void expect_outcome(const core::AnyGame& game, const core::AnyState& s, const Json& said, const std::string& where) {
-  const auto outcome = explore::outcome_of(game, s);
+  const auto outcome = explore::observe(game, s);
   if (outcome.turn.is_over()) {
     EXPECT_EQ(said.at("turn"), "over") << where;
     EXPECT_EQ(said.at("scores"), Json(texts(outcome.scores))) << where;
@@ -74,7 +74,7 @@ TEST(Report, EveryCaseShowsWhatItSaysUnderBothReadings) {
           auto a = ours->start(), b = theirs->start();
           EXPECT_EQ(ours->print(a), shown.at("first").at("text")) << where;
           for (const std::string move : shown.at("play")) {
-            EXPECT_TRUE(explore::outcome_of(*ours, a).shows_the_same(explore::outcome_of(*theirs, b))) << where << ": they part before the end of the play";
+            EXPECT_TRUE(explore::observe(*ours, a).shows_the_same(explore::observe(*theirs, b))) << where << ": they part before the end of the play";
             ASSERT_TRUE(core::legal_move(*ours, a, move) && core::legal_move(*theirs, b, move)) << where << ": " << move;
             a = ours->apply(a, move);
             b = theirs->apply(b, move);
@@ -192,7 +192,7 @@ TEST(Report, AStaleEntryIsComputedAnew) {
   const std::string folder = testing::TempDir() + "/stale-cache";
   std::filesystem::remove_all(folder);
   int computed = 0;
-  const auto job = [&](const std::string& inputs) { return reports::Job{"medici", "toy", inputs, {}, [&] { ++computed; return Json(computed); }}; };
+  const auto job = [&](const std::string& inputs) { return reports::Job{&games::called("medici"), "toy", inputs, {}, [&] { ++computed; return Json(computed); }}; };
   const auto run = [&](const std::string& inputs, bool fresh = false) {
     reports::Cache cache({folder});
     return reports::run_jobs({job(inputs)}, cache, fresh, 1, nullptr, {}).at({"medici", "toy"}).get<int>();
@@ -211,7 +211,7 @@ TEST(Report, WhatIsStaleDoesNotHideWhatIsValid) {
   int computed = 0;
   const auto run = [&](const std::vector<std::string>& folders, const std::string& inputs) {
     reports::Cache cache(folders);
-    const reports::Job job{"medici", "toy", inputs, {}, [&] { return Json(++computed); }};
+    const reports::Job job{&games::called("medici"), "toy", inputs, {}, [&] { return Json(++computed); }};
     return reports::run_jobs({job}, cache, false, 1, nullptr, {}).at({"medici", "toy"}).get<int>();
   };
   EXPECT_EQ(run({own}, "old"), 1);

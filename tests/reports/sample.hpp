@@ -35,7 +35,7 @@ inline Json says_of(const std::vector<std::string>& lines) {
 inline Json state_of(const core::AnyGame& handle, const core::AnyState& s) { return {{"text", handle.print(s)}, {"json", handle.to_json(s)}}; }
 
 inline Json seen_of(const core::AnyGame& handle, const core::AnyState& s) {
-  const auto outcome = explore::outcome_of(handle, s);
+  const auto outcome = explore::observe(handle, s);
   Json seen{{"turn", outcome.turn.is_over() ? "over" : outcome.turn.is_chance() ? "chance" : fmt::format("player {}", outcome.turn.seat())}, {"moves", outcome.moves}};
   if (outcome.turn.is_over())
     for (int seat = 0; seat < outcome.scores.players; ++seat) seen["scores"].push_back(core::print_amount(outcome.scores.amounts[seat], outcome.scores.unit));

@@ -10,7 +10,11 @@
 #include "model/medina/scoring.hpp"
 #include "model/medina/well.hpp"
 #include "model/strozzi/scoring.hpp"
-#include "solver/rules.hpp"
+#include "model/core/descriptor.hpp"
+#include "model/medici/game.hpp"
+#include "model/medici_card/game.hpp"
+#include "model/medina/game.hpp"
+#include "model/strozzi/game.hpp"
 #include "solver/terms.hpp"
 
 // Every template that Z3 reasons about, with the same random inputs on numbers and on terms without unknowns: both must give the same.
@@ -68,10 +72,10 @@ std::vector<Rules> varied(std::vector<Rules> some, int times, const std::functio
   return all;
 }
 
-template <class Game>
+template <auto rules_for, class Game>
 std::vector<typename Game::Rules> for_every_number(int least, int most) {
   std::vector<typename Game::Rules> all;
-  for (int n = least; n <= most; ++n) all.push_back(solver::full_rules<Game>(n));
+  for (int n = least; n <= most; ++n) all.push_back(core::full_rules<rules_for>(Game::name, n));
   return all;
 }
 
@@ -95,7 +99,7 @@ TEST(Agreement, PaymentByPlace) {
 
 TEST(Agreement, Medici) {
   using namespace medici;
-  const auto all = varied<Rules>(for_every_number<Game>(2, 6), 30, [](Rules& r, core::Random& random) {
+  const auto all = varied<Rules>(for_every_number<rules_for, Game>(2, 6), 30, [](Rules& r, core::Random& random) {
     r.dense = random.below(3) == 0;
     r.own_only = random.below(3) == 0;
     r.bonus_direction = one_of(random, {BonusDirection::Top20, BonusDirection::Top5});
@@ -120,7 +124,7 @@ TEST(Agreement, Medici) {
 
 TEST(Agreement, MediciCard) {
   using namespace medici_card;
-  const auto all = varied<Rules>(for_every_number<FullGame>(2, 6), 30, [](Rules& r, core::Random& random) {
+  const auto all = varied<Rules>(for_every_number<rules_for, FullGame>(2, 6), 30, [](Rules& r, core::Random& random) {
     r.dense = random.below(3) == 0;
     r.zero_eligible = random.below(2) == 0;
     r.rounding = one_of(random, {core::Rounding::Down, core::Rounding::Nearest, core::Rounding::Flat});
@@ -143,7 +147,7 @@ TEST(Agreement, MediciCard) {
 
 TEST(Agreement, Strozzi) {
   using namespace strozzi;
-  const auto all = varied<Rules>(for_every_number<Game>(3, 6), 30, [](Rules& r, core::Random& random) {
+  const auto all = varied<Rules>(for_every_number<rules_for, Game>(3, 6), 30, [](Rules& r, core::Random& random) {
     r.cap_speed = random.below(2) == 0;
     r.bonus_eligibility = one_of(random, {BonusEligibility::EveryMarker, BonusEligibility::RankedOnly});
     r.left_is_higher = one_of(random, {LeftIsHigher::LeftHigher, LeftIsHigher::SpaceOnly});
@@ -178,7 +182,7 @@ medina::Cell<Int> any_cell(Deal<Int>& deal) {
 
 TEST(Agreement, Medina) {
   using namespace medina;
-  const auto all = varied<Rules>(for_every_number<Game>(2, 4), 30, [](Rules& r, core::Random& random) {
+  const auto all = varied<Rules>(for_every_number<rules_for, Game>(2, 4), 30, [](Rules& r, core::Random& random) {
     r.stable_distance = one_of(random, {StableDistance::BuildingsAndStables, StableDistance::BuildingsOnly});
     r.alley = one_of(random, {Alley::NonPalace, Alley::LiterallyEmpty});
     r.attach = one_of(random, {Attach::ViaBuilding, Attach::ViaPalace});

@@ -2,7 +2,10 @@
 
 #include "model/games.hpp"
 #include "solver/prove.hpp"
-#include "solver/rules.hpp"
+#include "model/core/descriptor.hpp"
+#include "model/medici/game.hpp"
+#include "model/medici_card/game.hpp"
+#include "model/medina/game.hpp"
 #include "model/medici/claims.hpp"
 #include "model/medici_card/claims.hpp"
 #include "model/medina/claims.hpp"
@@ -34,47 +37,47 @@ void expect_proved(const std::vector<Claim>& claims, const std::string& id) {
 
 TEST(Breaks, MediciRoundedUp) {
   for (const int n : {3, 5, 6}) {
-    const solver::medici::Subject sound{solver::full_rules<medici::Game>(n)};
+    const medici::claim::Subject sound{core::full_rules<medici::rules_for>(medici::Game::name, n)};
     auto broken = sound;
     broken.rounds_up = true;
-    expect_proved(solver::medici::claims_about(sound), "medici/ship-pool");
-    expect_refuted(solver::medici::claims_about(broken), "medici/ship-pool");
-    expect_refuted(solver::medici::claims_about(broken), "medici/track-loss");
+    expect_proved(medici::claim::claims_about(sound), "medici/ship-pool");
+    expect_refuted(medici::claim::claims_about(broken), "medici/ship-pool");
+    expect_refuted(medici::claim::claims_about(broken), "medici/track-loss");
   }
 }
 
 TEST(Breaks, MediciPaidByDenseRanks) {
   for (const int n : {3, 4, 5, 6}) {
-    solver::medici::Subject broken{solver::full_rules<medici::Game>(n)};
+    medici::claim::Subject broken{core::full_rules<medici::rules_for>(medici::Game::name, n)};
     broken.rules.dense = true;
-    expect_refuted(solver::medici::claims_about(broken), "medici/ship-loss");
-    expect_refuted(solver::medici::claims_about(broken), "medici/track-loss");
+    expect_refuted(medici::claim::claims_about(broken), "medici/ship-loss");
+    expect_refuted(medici::claim::claims_about(broken), "medici/track-loss");
   }
 }
 
 TEST(Breaks, MediciCardRoundedUp) {
   for (const int n : {3, 5, 6}) {
-    solver::medici_card::Subject broken{solver::full_rules<medici_card::FullGame>(n)};
+    medici_card::claim::Subject broken{core::full_rules<medici_card::rules_for>(medici_card::FullGame::name, n)};
     broken.rounds_up = true;
-    expect_refuted(solver::medici_card::claims_about(broken), "medici-card/ship-pool");
-    expect_refuted(solver::medici_card::claims_about(broken), "medici-card/good-pool");
-    if (n >= 4) expect_refuted(solver::medici_card::claims_about(broken), "medici-card/four-tie");
+    expect_refuted(medici_card::claim::claims_about(broken), "medici-card/ship-pool");
+    expect_refuted(medici_card::claim::claims_about(broken), "medici-card/good-pool");
+    if (n >= 4) expect_refuted(medici_card::claim::claims_about(broken), "medici-card/four-tie");
   }
 }
 
 TEST(Breaks, MediciCardPaidByDenseRanks) {
   for (const int n : {3, 4, 5, 6}) {
-    solver::medici_card::Subject broken{solver::full_rules<medici_card::FullGame>(n)};
+    medici_card::claim::Subject broken{core::full_rules<medici_card::rules_for>(medici_card::FullGame::name, n)};
     broken.rules.dense = true;
-    expect_refuted(solver::medici_card::claims_about(broken), "medici-card/ship-loss");
+    expect_refuted(medici_card::claim::claims_about(broken), "medici-card/ship-loss");
   }
 }
 
 TEST(Breaks, MedinaWithDiagonalPalaces) {
-  solver::medina::Subject broken{solver::full_rules<medina::Game>(2)};
-  expect_proved(solver::medina::claims_about(broken), "medina/palaces-apart");
+  medina::claim::Subject broken{core::full_rules<medina::rules_for>(medina::Game::name, 2)};
+  expect_proved(medina::claim::claims_about(broken), "medina/palaces-apart");
   broken.diagonals_touch = true;
-  expect_refuted(solver::medina::claims_about(broken), "medina/palaces-apart");
+  expect_refuted(medina::claim::claims_about(broken), "medina/palaces-apart");
 }
 
 }  // namespace

@@ -1,12 +1,12 @@
 #include <gtest/gtest.h>
 
-#include "solver/claims.hpp"
 #include "solver/prove.hpp"
+#include "tests/support/claims.hpp"
 
 namespace {
 
 TEST(Claims, AllHaveTheirExpectedVerdictsTwice) {
-  const auto& claims = solver::all_claims();
+  const auto& claims = support::all_claims();
   solver::Effort one, two;
   one.threads = 1;
   two.threads = 2;

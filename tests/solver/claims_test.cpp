@@ -1,11 +1,10 @@
-#include "solver/claims.hpp"
-
 #include <gtest/gtest.h>
 
 #include <set>
 
 #include "model/games.hpp"
 #include "solver/prove.hpp"
+#include "tests/support/claims.hpp"
 
 namespace {
 
@@ -14,7 +13,7 @@ using solver::Verdict;
 TEST(Claims, ThereAreManyForEveryGameAndPlayerCount) {
   std::set<std::string> ids;
   std::set<std::pair<std::string, int>> spoken_of, instances;
-  for (const auto& claim : solver::all_claims()) {
+  for (const auto& claim : support::all_claims()) {
     ids.insert(claim.id);
     spoken_of.insert({claim.game, claim.players});
     EXPECT_TRUE(instances.insert({claim.id, claim.players}).second) << claim.id << " twice for " << claim.players;
@@ -37,7 +36,7 @@ TEST(Claims, ThereAreManyForEveryGameAndPlayerCount) {
 // The smallest player counts of each game; the rest is proved by the slow test.
 TEST(Claims, HaveTheirExpectedVerdicts) {
   std::vector<solver::Claim> claims;
-  for (const auto& claim : solver::all_claims())
+  for (const auto& claim : support::all_claims())
     if (claim.players == games::called(claim.game).least_players) claims.push_back(claim);
   const auto results = solver::prove(claims, solver::Effort{});
   for (std::size_t i = 0; i < claims.size(); ++i) {
@@ -54,7 +53,7 @@ TEST(Claims, HaveTheirExpectedVerdicts) {
 // What counting leaves open is neither proved nor refuted, and says why.
 TEST(Claims, OneIsOpen) {
   std::vector<std::string> open;
-  for (const auto& claim : solver::all_claims()) {
+  for (const auto& claim : support::all_claims()) {
     if (claim.expected != Verdict::Unknown) continue;
     open.push_back(claim.id);
     const auto result = solver::prove(claim, solver::Effort{});

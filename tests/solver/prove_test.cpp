@@ -17,7 +17,7 @@
 namespace {
 
 using solver::Body;
-using solver::Case;
+using solver::Instance;
 using solver::Claim;
 using solver::Effort;
 using solver::Verdict;

@@ -11,6 +11,7 @@
 #include "model/medici_card/properties.hpp"
 #include "model/medina/properties.hpp"
 #include "model/strozzi/properties.hpp"
+#include "tests/support/visit.hpp"
 
 namespace support {
 
@@ -28,7 +29,7 @@ struct Played {
 // Plays random games and hands each state and the move made in it to 'see'.
 template <class See>
 Played play(const core::AnyGame& handle, int count, std::uint64_t seed, See&& see) {
-  return games::visit(handle, [&](const auto& game, const auto& first) {
+  return support::visit(handle, [&](const auto& game, const auto& first) {
     core::Random random(seed);
     Played played;
     for (int i = 0; i < count; ++i) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "model/core/descriptor.hpp"
 #include "model/core/any_game.hpp"
 #include "model/core/play.hpp"
 #include "properties/laws.hpp"
@@ -66,7 +67,8 @@ Number margin(const G& game, const typename G::State& s) {
 template <class G>
 void expect_a_game(const G& game) {
   expect_laws(game, game.start());
-  const core::AnyGameOf<G> handle(game, core::Json::object(), std::nullopt);
+  static const core::Descriptor nobody;
+  const core::AnyGameOf<G> handle(nobody, game, core::Json::object(), std::nullopt);
   core::Fired fired;
   auto s = handle.start(&fired);
   core::Random random(1);

@@ -80,7 +80,7 @@ void explain_agrees(const Game& game, core::Random& random, int games, int one_i
         ASSERT_EQ(verdict.legal, verdict.why.empty());
         agreed += verdict.legal;
       };
-      properties::each_candidate(game, s, ask, 1);
+      each_candidate(game, s, ask, 1);
       ASSERT_EQ(agreed, legal.size());
     });
 }

@@ -21,7 +21,7 @@ void expect_laws(const Game& game, const State& s) {
 void expect_explain_agrees(const Game& game, const State& s) {
   const auto moves = core::moves(game, s);
   std::size_t legal = 0;
-  properties::each_candidate(game, s, [&](const Move& m) {
+  each_candidate(game, s, [&](const Move& m) {
     const auto verdict = game.explain(s, m);
     const bool offered = std::find(moves.begin(), moves.end(), m) != moves.end();
     ASSERT_EQ(verdict.legal, offered) << game.print(m) << " in " << game.print(s);

@@ -53,7 +53,7 @@ core::Json guards_json(const std::vector<reports::Guard>& guards) {
   return json;
 }
 
-// "P2, T1 (sampled and explored), medici/purse (proved)"
+// "P2, T1 (sampled and explored), pile/purse (proved)"
 std::string guards_text(const std::vector<reports::Guard>& guards) {
   std::string text;
   for (std::size_t i = 0; i < guards.size(); ++i) {

@@ -14,7 +14,7 @@ namespace bargello {
 
 namespace {
 
-// Does an ID of the command line mean this claim: its name, or a rule or claim of the rulebook that it guards ("medici/C10")?
+// Does an ID of the command line mean this claim: its name, or a rule or claim of the rulebook that it guards ("pile/C10")?
 bool means(const std::string& id, const solver::Claim& claim) {
   if (id == claim.id) return true;
   return std::any_of(claim.guards.begin(), claim.guards.end(), [&](const std::string& guarded) { return id == claim.game + "/" + guarded; });

@@ -52,7 +52,7 @@ typename G::State after_forced_moves(const G& game, typename G::State s) {
   return s;
 }
 
-// A search and its searchers.
+// A search, and searchers that run ahead of it in parallel with the same result at any number of threads (parallel_rounds.hpp).
 template <core::Game G>
 class ParallelSearch {
  public:
@@ -162,7 +162,7 @@ class ZeroSumEngine {
   }
 
  private:
-  // Does the search knowledge know positions in which it reckons by whole turns, without opening states?
+  // Can the search knowledge value some positions by whole turns, without opening states?
   static constexpr bool knows_turns = requires(const SearchKnowledge<G>& knowledge, const State& s) { knowledge.turn_bounds(s); };
 
   struct TurnMove {

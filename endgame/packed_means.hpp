@@ -10,7 +10,7 @@
 
 namespace endgame {
 
-// Weighted means of vectors, one of each of several sets, every combination: reckoned in machine numbers. As multiples of one unit the numbers of a vector stand
+// Weighted means of vectors, one of each of several sets, every combination, in machine numbers. As multiples of one unit the numbers of a vector stand
 // side by side in one wide number, so that adding vectors is adding numbers, and their order is the order of the numbers.
 class PackedMeans {
  public:

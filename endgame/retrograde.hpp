@@ -29,7 +29,7 @@
 namespace endgame {
 
 // The exact value of every state that can be reached: forwards once to find them, layer by layer, then backwards, so that whatever can follow
-// a state has its value before it. In memory, what follows a state is noted down on the way forwards, so that moves are worked out once. On disk and with a bound
+// a state has its value before it. In memory, the successors of a state are recorded on the way forwards, so that moves are worked out once. On disk and with a bound
 // on memory the explorer finds the states, and moves are worked out again; only the layers that moves lead to are looked at, all others stay on disk.
 template <class G>
 class Retrograde {
@@ -130,12 +130,12 @@ class Retrograde {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // What one thread has at hand.
+  // The buffers of one thread.
   struct ThreadContext {
     explicit ThreadContext(Valuer own) : valuer(std::move(own)) {}
 
     Valuer valuer;
-    Successors successors;                            // being noted down
+    Successors successors;                            // of the states being expanded
     std::vector<std::uint64_t> keys;      // of states that can follow
     std::span<std::uint64_t> room(std::size_t at, std::size_t words) {
       if (keys.size() < at + words) [[unlikely]]
@@ -231,7 +231,7 @@ class Retrograde {
     return true;
   }
 
-  // The same in memory. Each layer's states are all noted down when its turn comes.
+  // The same in memory. All states of a layer are in the buffer when its turn comes.
   bool find_states_in_memory() {
     words_ = static_cast<std::size_t>(core::words_for(game_.key_bits()));
     SuccessorBuffer buffer(words_, contexts_.size());
@@ -277,7 +277,7 @@ class Retrograde {
     return true;
   }
 
-  // Notes down what follows some states of a layer. How many bytes it takes to remember that.
+  // Records the successors of some states of a layer. How many bytes the record takes.
   std::uint64_t open_piece(const SolvedLayer& layer, int number, std::uint64_t from, std::uint64_t to, SuccessorBuffer& buffer, std::size_t thread, ThreadRecord& records, bool keep) {
     Successors& successors = contexts_[thread]->successors;
     successors.clear();
@@ -293,7 +293,7 @@ class Retrograde {
     return successors.bytes() + successors.to.size() * sizeof(SuccessorBuffer::Number);
   }
 
-  // Notes down the states that some ways lead to. Where they go is fetched before it is needed.
+  // Appends the states that some moves lead to. Their places are prefetched.
   void append_successors(std::span<std::uint32_t> successors, SuccessorBuffer& buffer, std::size_t thread) {
     ThreadContext& context = *contexts_[thread];
     constexpr std::size_t ahead = 24;
@@ -308,7 +308,7 @@ class Retrograde {
     }
   }
 
-  // Works out what follows a state; the keys of what follows stand in hand.keys, from the way 'first' on.
+  // Works out what follows a state; the keys of what follows stand in context.keys, from the successor 'first' on.
   void open(const SolvedLayer& layer, std::uint64_t which, int number, SuccessorBuffer& buffer, std::size_t thread, ThreadRecord& records, std::size_t first) {
     ThreadContext& context = *contexts_[thread];
     Successors& successors = context.successors;
@@ -414,7 +414,7 @@ class Retrograde {
     return true;
   }
 
-  // The values of a layer of which there are notes: each thread's, in the order in which they were made.
+  // The values of a layer whose successors were recorded: each thread's record, in the order in which it was made.
   bool follow(SolvedLayer& layer) {
     return in_pieces(layer.records.size(), [&](std::uint64_t which, std::size_t thread) {
       struct From {

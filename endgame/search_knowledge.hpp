@@ -20,7 +20,7 @@ struct Reductions {
   bool order = true;     // two placements of one turn whose order makes no difference are tried in one order
   bool guesses = true;   // moves are tried in an order that promises early cuts
   bool purses = true;    // purses that do not run short are left out: two games without them that bracket the value
-  bool last_turn = true; // a turn after which the game is over is reckoned without states
+  bool last_turn = true; // a turn after which the game is over is valued without opening states
 
   static Reductions none() { return {false, false, false, false, false, false, false, false}; }
 };

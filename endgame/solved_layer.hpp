@@ -18,8 +18,8 @@
 
 namespace endgame {
 
-// What follows each of some states, in the order of moves: of each way the layer it leads to and the shard there. Which state it is stands in the list that
-// the state was noted down in (SuccessorBuffer), in the same order.
+// The successors of some states, in the order of moves: of each the layer it leads to and the shard there. Which state it is stands in the list that
+// the state was appended to (SuccessorBuffer), in the same order.
 struct Successors {
   std::uint64_t first = 0;             // number of the first state
   std::vector<std::int8_t> turns;      // of each state, as core::Turn has it
@@ -38,7 +38,7 @@ struct Successors {
   std::uint64_t bytes() const { return turns.size() + 4 * (ends.size() + weights.size() + outcomes.size() + to.size()); }
 };
 
-// What one thread noted down of a layer.
+// What one thread recorded of the expansion of a layer.
 struct ThreadRecord {
   std::vector<Successors> successors;
   std::vector<int> layers;                          // that they lead to
@@ -74,7 +74,7 @@ struct SolvedLayer {
   std::vector<std::uint64_t> found_keys;
   std::vector<OutcomeInterner::Number> found_numbers;
   std::vector<std::uint32_t> shard_starts;
-  std::vector<std::vector<std::vector<SuccessorBuffer::Number>>> found_lists;  // by thread and shard: who they are that were noted down
+  std::vector<std::vector<std::vector<SuccessorBuffer::Number>>> found_lists;  // by thread and shard: the numbers of the states that were appended
   std::vector<ThreadRecord> records;                         // by thread; empty: what follows is worked out again
 
   std::uint64_t size(std::size_t words) const { return found_keys.empty() ? index.size() : found_keys.size() / words; }

@@ -18,9 +18,9 @@
 
 namespace endgame {
 
-// States found as what follows others, until the turn of their layer comes. A state is only noted down at first: in a list of its layer, of the thread
-// that found it, and of one of some shards by hash. A shard gives each of its states a number when all are there, or when doubles have become many; it is
-// small enough for the cache then. Lists keep their order: a thread that goes the same way once more is told the numbers one after the other.
+// The successors found by all threads, until the turn of their layer comes, with delayed duplicate detection: a key is appended to a list of its layer, of
+// the thread that found it, and of one of some shards by hash. A shard numbers its distinct states when the layer is complete, or earlier when duplicates have
+// become many; it fits the cache then. Lists keep their order, so that a thread that expands the same states once more reads their numbers one after the other.
 class SuccessorBuffer {
  public:
   using Number = std::uint32_t;  // of a state in its shard
@@ -33,12 +33,12 @@ class SuccessorBuffer {
     Chunk* last = nullptr;
     std::uint32_t full = 0;              // chunks before the last one
     std::uint32_t asked_for = ~0u;       // no more numbers than these
-    std::vector<Number> numbers;         // of the states that have one, in the order in which they were noted down
+    std::vector<Number> numbers;         // of the states that have one, in the order in which they were appended
   };
   struct Shard {
     std::mutex mutex;
     std::vector<std::uint64_t> keys;         // of the states that have a number, in the order of these
-    std::atomic<std::uint32_t> enough{few};  // so many waiting are worth a look for doubles
+    std::atomic<std::uint32_t> enough{few};  // from so many waiting entries on, duplicates are looked for
   };
 
  public:
@@ -58,7 +58,7 @@ class SuccessorBuffer {
       std::vector<List> lists;
     };
     std::vector<Shard> shards_;
-    std::vector<Own> own_;  // of each thread, by shard; empty as long as it has noted nothing down
+    std::vector<Own> own_;  // of each thread, by shard; empty as long as it has appended nothing
     int shift_;
   };
 
@@ -67,7 +67,7 @@ class SuccessorBuffer {
     for (std::size_t i = 0; i < threads; ++i) contexts_.push_back(std::make_unique<ThreadContext>(chunks_));
   }
 
-  // A layer that waits, made ready for what a thread will note down; 'about' so many states are expected when it is a new one.
+  // A layer that waits, made ready for what a thread will append; 'about' so many states are expected when it is a new one.
   Layer& at(int number, std::size_t thread, std::uint64_t about) {
     const std::lock_guard lock(mutex_);
     auto& layer = layers_[number];
@@ -81,7 +81,7 @@ class SuccessorBuffer {
     }
     return *layer;
   }
-  // Where the number of the next state will stand that a thread notes down, for each shard.
+  // Where the number of the next state will stand that a thread appends, for each shard.
   std::vector<std::uint32_t> ends(const Layer& layer, std::size_t thread) const {
     const auto& own = layer.own_[thread];
     std::vector<std::uint32_t> ends;
@@ -89,7 +89,7 @@ class SuccessorBuffer {
     return ends;
   }
 
-  // Notes a state down. 'fetch' asks memory for its place ahead of that.
+  // Appends a state. 'prefetch' asks memory for its place ahead of that.
   void prefetch(std::size_t thread, const Layer& layer, std::size_t shard) const { __builtin_prefetch(layer.own_[thread].next[shard], 1); }
   void append(std::size_t thread, Layer& layer, std::size_t shard, const std::uint64_t* key) {
     std::uint64_t*& next = layer.own_[thread].next[shard];
@@ -100,7 +100,7 @@ class SuccessorBuffer {
     else
       next = std::copy_n(key, words_, next);
   }
-  // The numbers of states that are noted down from now on will not be asked for. Not while others note down.
+  // The numbers of states appended from now on will not be asked for. REQUIRES: no thread appends meanwhile.
   void ask_no_more() {
     if (!std::exchange(asks_, false)) return;
     for (auto& [number, layer] : layers_)
@@ -109,7 +109,7 @@ class SuccessorBuffer {
   }
 
   bool is_empty() const { return layers_.empty(); }
-  // Takes the highest layer out: nothing more may be noted down for it. Its states have no numbers yet.
+  // Takes the highest layer out: nothing more may be appended to it. Its states have no numbers yet.
   std::pair<int, std::unique_ptr<Layer>> take_highest() {
     auto node = layers_.extract(std::prev(layers_.end()));
     return {node.key(), std::move(node.mapped())};

@@ -81,7 +81,7 @@ class Value {
     return compare(a, b) <=> 0;
   }
 
-  // A value not above this one (not below, for 'up') that is cheap to reckon with: windows of a search need not be exact, only safe.
+  // A value not above this one (not below, for 'up') that is cheap to compute with: windows of a search need not be exact, only safe.
   Value rounded_down() const;
   Value rounded_up() const { return -(-*this).rounded_down(); }
 

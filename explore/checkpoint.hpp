@@ -48,7 +48,7 @@ struct Checkpoint {
     body.commit();
     head["layers"] = std::move(layers);
     head["body"] = name;
-    head["sum"] = sum.get();
+    head["body_sum"] = sum.get();
     core::write_sealed(folder + "/checkpoint.json", head);
     for (const auto& file : fs::directory_iterator(folder))
       if (file.path().filename().string().starts_with("waiting-") && file.path().filename() != name) fs::remove(file.path());
@@ -88,7 +88,7 @@ struct Checkpoint {
           put(layer.at(0), entry);
         }
       }
-      if (sum.get() != head.at("sum").get<std::uint64_t>()) throw core::BadInput(body_path + ": the checkpoint is damaged: its checksum differs");
+      if (sum.get() != head.at("body_sum").get<std::uint64_t>()) throw core::BadInput(body_path + ": the checkpoint is damaged: its checksum differs");
       return saved;
     } catch (const core::Json::exception&) {
       throw core::BadInput(path + ": the checkpoint is damaged");

@@ -46,7 +46,7 @@ class Chunks {
   };
 
  public:
-  // What one thread has at hand.
+  // The free list of one thread.
   class Stock {
    public:
     explicit Stock(Chunks& store) : store_(store) {}

@@ -15,11 +15,12 @@
 
 namespace explore {
 
-// States found and not yet expanded, by layer. A layer is cut into shards by hash: so many that each is small enough for the cache, and no more,
-// because the ends of all of them should be there, too. What comes in is only noted down, in chunks, doubles and all; the shard becomes a set when its
-// turn comes, and before that only when it has grown to three times what was distinct. What exceeds the memory bound waits on disk in the same way.
+// The frontier: states found and not yet expanded, by layer, with delayed duplicate detection (Korf 2003). A layer is cut into shards by hash: so many that
+// each fits the cache, and no more, because the write positions of all of them should be there, too. A successor is only appended to its shard, duplicates
+// included; a shard becomes a set when its turn comes, and before that only when it has grown to three times its number of distinct states. What exceeds the
+// memory bound waits on disk in the same form.
 //
-// Every thread writes into chunks of its own and hands them on when they are full, so that threads hardly ever meet.
+// Every thread appends to chunks of its own and passes a chunk on when it is full, so that threads hardly ever touch the same memory.
 template <std::size_t W>
 class Layers {
  public:
@@ -46,7 +47,7 @@ class Layers {
     std::vector<Row> rows_;  // by layer
     Distinct<W> taken_, deduplicated_;
     std::vector<Key> run_;  // about to be written
-    std::atomic<std::uint64_t> pending_{0};  // entries put into full chunks less entries taken out; only the sum of all hands has a meaning
+    std::atomic<std::uint64_t> pending_{0};  // entries put into full chunks less entries taken out; only the sum over all threads has a meaning
 
     void count_pending(std::uint64_t more) { pending_.store(pending_.load(std::memory_order_relaxed) + more, std::memory_order_relaxed); }
   };
@@ -74,7 +75,7 @@ class Layers {
   }
 
   bool is_empty(int layer, std::size_t index) const { return in_memory(layer, index) == 0 && written(layer, index) == 0; }  // of a layer that is complete
-  // The states of one shard of a layer that is complete; they are forgotten. They last until the hand takes again.
+  // The states of one shard of a layer that is complete; they are forgotten. The span is valid until this context takes the next one.
   std::span<const Key> take(ThreadContext& context, int from, std::size_t index) {
     gather(context, context.taken_, from, index);
     return context.taken_.all();
@@ -124,7 +125,7 @@ class Layers {
   // The rest is not for use while other threads add or take.
   //
   bool has(int layer) const { return layers_[at(layer)] != nullptr; }
-  // How many wait in a layer, doubles included that no one has noticed.
+  // How many wait in a layer, duplicates included that were not detected yet.
   std::uint64_t entries(int of) const {
     if (!has(of)) return 0;
     std::uint64_t sum = layers_[at(of)]->written;
@@ -158,7 +159,7 @@ class Layers {
     for (std::size_t i = 0; i < layers_.size(); ++i)
       if (layers_[i] != nullptr) deduplicate(static_cast<int>(i));
   }
-  // Visits every entry that waits in a layer, doubles included that no one has noticed.
+  // Visits every entry that waits in a layer, duplicates included that were not detected yet.
   template <class Visit>
   void each(int from, Visit&& visit) {
     Layer& layer = *layers_[at(from)];
@@ -179,7 +180,7 @@ class Layers {
   struct Shard {
     std::atomic<Chunk<W>*> full{nullptr};
     std::atomic<std::uint32_t> entries{0};    // in these chunks
-    std::atomic<std::uint32_t> enough{few};  // so many are worth a look for doubles
+    std::atomic<std::uint32_t> enough{few};  // from so many entries on, duplicates are looked for
 
     void push(Chunk<W>* chunk) {
       chunk->next = full;

@@ -12,13 +12,12 @@ template <class G, class Visit>
 void each_successor(const G& game, const typename G::State& s, std::span<const std::uint64_t> key, bool symmetry, Visit&& visit) {
   using State = typename G::State;
   using Move = typename G::Move;
-  using Room = std::span<std::uint64_t>;
   if constexpr (requires { requires std::same_as<typename G::FastSuccessors, G>; })
     if (!symmetry) return game.each_successor(s, key, visit);
   game.each_move(s, [&](const Move& m) {
     State next = game.apply(s, m);
     if (symmetry) next = game.canonical(next);
-    visit(m, next, [&](Room out) { game.encode(next, out); });
+    visit(m, next, [&](std::span<std::uint64_t> out) { game.encode(next, out); });
   });
 }
 

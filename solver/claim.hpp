@@ -43,8 +43,8 @@ struct Rebuilt {
 
 // A statement about every input at once, for one number of players.
 struct Claim {
-  std::string id;                   // "medici/ship-pool"
-  std::string game;                 // "medici"
+  std::string id;                   // "pile/ship-pool"
+  std::string game;                 // "pile"
   int players = 0;
   std::vector<std::string> guards;  // rules and claims of the rulebook that would suffer if it failed: "R21", "C10"
   std::string statement;

@@ -6,7 +6,7 @@
 
 namespace solver {
 
-// A file name for a query: "medici-ship-pool-4-statement.smt2".
+// A file name for a query: "pile-ship-pool-4-statement.smt2".
 std::string script_name(const Claim&, const std::string& query);
 
 // Writes a query where the effort wants it and asks the second solver, if there is one; gives its answer: sat, unsat, unknown, or empty.

@@ -19,7 +19,7 @@ Result check(const Setup&, const CheckOptions& = {});
 
 struct ProveOptions : RunOptions {
   std::string game;    // empty: all
-  std::string claim;   // a claim's name, or a rule or claim of a rulebook that it guards ("medici/C10"); empty: all
+  std::string claim;   // a claim's name, or a rule or claim of a rulebook that it guards ("pile/C10"); empty: all
   bool list = false;   // name the claims and prove nothing
   double limit_seconds = 0;  // for each query
   std::string smt2;    // a folder for every query as SMT-LIB

@@ -60,7 +60,7 @@ class AnyGame {
   const Descriptor& about_;  // outlives it: descriptors live as long as the program
 };
 
-template <Game G>
+template <CompleteGame G>
 class AnyGameOf : public AnyGame {
  public:
   using State = typename G::State;

@@ -18,7 +18,7 @@ namespace core {
 // A game as the rooms above it know it: its names, its books and questions, how to set it up, and its hooks. Every game has one, made by 'descriptor()' in
 // its own game.cpp, where all templates of the game are instantiated.
 struct Descriptor {
-  std::string name;    // "medici-card"
+  std::string name;    // "pile"
   std::string title;
   std::string folder;  // with rulebook.md, configs/ and positions/: an absolute path, or one below the project's root (core/data.hpp)
   int least_players = 2, most_players = 2;

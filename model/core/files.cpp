@@ -8,6 +8,7 @@
 #include <xxhash.h>
 
 #include <atomic>
+#include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -119,6 +120,7 @@ void Sum::add(const void* data, std::size_t bytes) {
 std::uint64_t Sum::get() const { return XXH3_64bits_digest(static_cast<XXH3_state_t*>(state_)); }
 
 void write_sealed(const std::string& path, Json document) {
+  assert(!document.contains("sum"));
   document["sum"] = sum128(document.dump());
   write_file(path, document.dump() + "\n");
 }

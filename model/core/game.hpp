@@ -4,10 +4,12 @@
 #include <concepts>
 #include <cstdint>
 #include <span>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "model/core/json.hpp"
 #include "model/core/trace.hpp"
 
 namespace core {
@@ -81,6 +83,30 @@ concept Game = std::regular<typename G::State> && std::regular<typename G::Move>
       { game.parse(line) } -> std::same_as<typename G::State>;
       { game.parse_move(s, line) } -> std::same_as<typename G::Move>;
     };
+
+// A game that can be shown and set up: what AnyGame and the laws about texts ask for besides. Its rules know the number of players and the
+// readings by name.
+template <class G>
+concept CompleteGame = Game<G> && requires(const G game, const typename G::State s, const typename G::Move m, const Json json) {
+  { game.rules.players } -> std::convertible_to<int>;
+  { game.rules.readings } -> std::convertible_to<std::map<std::string, std::string>>;
+  { game.to_json(s) } -> std::same_as<Json>;
+  { game.to_json(m) } -> std::same_as<Json>;
+  { game.state_from(json) } -> std::same_as<typename G::State>;
+  { game.move_from(json) } -> std::same_as<typename G::Move>;
+};
+
+// What a game may have beyond that; whoever asks has a plain default.
+//
+//   std::string draw(s)            several lines for a person at a terminal; default: the one-line text
+//   void fit_keys_to(position)     makes keys wide enough for all that can follow a position; default: they are
+//   void adopt(s)                  makes a state of the same configuration under other readings one of this game; default: it is one
+//   std::uint64_t orbit(s)         of a canonical state: how many states it stands for; default: 1
+//   each_successor(s, key, visit)  a quicker way to all successors and their keys, for the type FastSuccessors alone; default: each_move, apply,
+//                                  encode (explore/successors.hpp)
+//   wins(s), winners(s)            shares of the win, or who shares it, when the book breaks ties; default: the best scores (winners.hpp)
+//   number_of(move), section(s)    a number for each move, and in which day or round a state is, for common random numbers
+//                                  (explore/paired_games.hpp); default: a sum of the move's text, and one section
 
 template <Game G>
 std::vector<typename G::Move> moves(const G& game, const typename G::State& s) {

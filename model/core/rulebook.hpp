@@ -18,7 +18,7 @@ struct Example {
 struct RuleEntry {
   int number = 0;       // 8 for R8
   std::string title;
-  std::string sources;  // "pt-medici:102"
+  std::string sources;  // "en-pile:12"
   std::string meaning;
   std::vector<Example> examples;
 };

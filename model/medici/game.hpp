@@ -90,5 +90,5 @@ struct Game {
 #include "model/medici/moves.hpp"
 
 namespace medici {
-static_assert(core::Game<Game>);
+static_assert(core::CompleteGame<Game>);
 }

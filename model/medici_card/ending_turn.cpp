@@ -6,7 +6,7 @@
 namespace medici_card {
 
 // Goods that will pay the same whatever is taken are no goods.
-void EndingTurn::settle(const DayEnd& pays) {
+void EndingTurn::drop_certain_goods(const DayEnd& pays) {
   struct Most {
     int cards = 0, majority = 0, bonus = 0;
   };
@@ -131,9 +131,9 @@ std::int64_t EndingTurn::play(const DayEnd& pays, std::size_t third, std::size_t
 }
 
 Value EndingTurn::value(const DayEnd& pays) {
-  std::int64_t certain = 0;  // what goods pay as it stands; the rest is reckoned from there
+  std::int64_t certain = 0;  // what goods pay as it stands; the rest is counted from there
   for (const Good& good : goods) certain += good.paid(pays);
-  settle(pays);
+  drop_certain_goods(pays);
   put_greens_first();
   if (room == 1) merge(pays);
   weigh(pays);

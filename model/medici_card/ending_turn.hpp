@@ -25,7 +25,7 @@ struct DayEnd {
 };
 
 // The last turn of the last day, when the other ship is full (R12): up to three cards come up, one after the other, then the last card is taken and what else
-// of the last three fits (R3-R9), and the game is over. Its value is reckoned in whole numbers, without states: what may be taken is all that matters of the
+// of the last three fits (R3-R9), and the game is over. Its value is computed in whole numbers, without states: what may be taken is all that matters of the
 // market, and a take is worth a number.
 //
 // Where only one space is left, a card that takes it can be joined by green ones alone. Two such cards that are worth the same with any such company are
@@ -65,7 +65,7 @@ class EndingTurn {
   static constexpr std::size_t nothing = most_cards;  // no card in this place of the market
   static constexpr Worth never = INT32_MIN;
 
-  void settle(const DayEnd&);
+  void drop_certain_goods(const DayEnd&);
   void put_greens_first();
   void merge(const DayEnd&);
   void weigh(const DayEnd&);

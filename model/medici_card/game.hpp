@@ -199,5 +199,5 @@ using FullGame = GameOf<Full>;
 #include "model/medici_card/moves.hpp"
 
 namespace medici_card {
-static_assert(core::Game<SmallGame> && core::Game<FullGame>);
+static_assert(core::CompleteGame<SmallGame> && core::CompleteGame<FullGame>);
 }

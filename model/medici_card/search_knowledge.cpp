@@ -262,8 +262,8 @@ std::optional<medici_card::Standoff> SearchKnowledge<medici_card::GameOf<Size>>:
   for (int i = 0; i < s.market.size(); ++i) at.market.push_back(number[static_cast<std::size_t>(s.market[i])]);
   const auto greens = std::count_if(at.kinds.begin(), at.kinds.end(), [](const auto& card) { return card.space == 0; });
   if (at.kinds.size() > medici_card::Answer::most_kinds || greens > static_cast<std::ptrdiff_t>(medici_card::Answer::spaced) || !at.deck_lasts()) return std::nullopt;
-  constexpr std::int64_t most_reckoned = 1 << 30;  // an Answer adds up what takes are worth, over two cards
-  if (std::max(-all.least, all.most) * s.deck_left * s.deck_left >= most_reckoned) return std::nullopt;
+  constexpr std::int64_t most_summed = 1 << 30;  // an Answer adds up what takes are worth, over two cards
+  if (std::max(-all.least, all.most) * s.deck_left * s.deck_left >= most_summed) return std::nullopt;
   return at;
 }
 

@@ -19,7 +19,7 @@ using endgame::Interval;
 // The last day when both players have one space left. Whoever takes a card that needs it is done, and the other has one more turn (R12): an Answer. Only who takes
 // green cards alone puts that off: a wait. So turns bound the value. A mover who does not wait gets what it can get at once, and so at least that in any case. A mover who may wait
 // gets at most what it would get if the other did not wait afterwards; and so on: with each wait that is followed the bounds become tighter, and when no green card is left
-// to wait with, it is the value. No state is opened: turns are reckoned by the cards that come up.
+// to wait with, it is the value. No state is opened: a turn is valued by the cards that come up.
 class Standoff {
  public:
   using GoOn = std::function<bool()>;  // asked with every turn

@@ -185,5 +185,5 @@ struct Game {
 #include "model/medina/moves.hpp"
 
 namespace medina {
-static_assert(core::Game<Game>);
+static_assert(core::CompleteGame<Game>);
 }

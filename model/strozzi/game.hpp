@@ -93,5 +93,5 @@ struct Game {
 #include "model/strozzi/moves.hpp"
 
 namespace strozzi {
-static_assert(core::Game<Game>);
+static_assert(core::CompleteGame<Game>);
 }

@@ -23,7 +23,7 @@ core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, c
 // A state in the forms the report keeps: its text and its JSON.
 core::Json state_json(const core::AnyGame&, const core::AnyState&);
 
-// "bargello explore medici --position B3 --versus lot-limit-whose=other"
+// "bargello explore pile --position B3 --versus last-counter=loses"
 std::string command_for(const std::string& verb, const games::Request&, const std::string& more);
 
 // The full game for a number of players, some questions read in a certain way.

@@ -10,7 +10,7 @@ namespace reports {
 
 // What stands guard over a rule or a claim of a rulebook: a property that is sampled and explored, or a statement that is proved.
 struct Guard {
-  std::string id;         // "P2", "medici/purse"
+  std::string id;         // "P2", "pile/purse"
   std::string how;        // "sampled and explored", "proved", "refuted"
   std::string statement;
 };

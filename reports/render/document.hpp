@@ -19,9 +19,9 @@ using core::text;
 using core::texts;
 using core::truth;
 
-// "medici/A1" or "medici-card/A2, A3" as a name for links: "medici-A1", "medici-card-A2-A3".
+// "pile/A1" or "pile/A2, A3" as a name for links: "pile-A1", "pile-A2-A3".
 std::string anchor(std::string_view id);
-// The same of a rule, "medici-rule-R8": a question may bear the number of its rule.
+// The same of a rule, "pile-rule-R8": a question may bear the number of its rule.
 std::string rule_anchor(std::string_view id);
 
 // Grades from the slightest to the gravest, and what each means.
@@ -36,7 +36,7 @@ std::string language_tag(std::string_view language);
 // "2-6 players", "2 players".
 std::string players_phrase(const core::Json& range);
 
-// A share written as a decimal ("0.0211") in whole 1/10000; nothing else is ever reckoned with it than where a bar ends.
+// A share written as a decimal ("0.0211") in whole 1/10000; it is used for nothing but where a bar ends.
 int in_ten_thousandths(std::string_view decimal);
 int in_ten_thousandths(std::int64_t count, std::int64_t of);
 std::string percent(int ten_thousandths);  // "2.11 %"
@@ -44,7 +44,7 @@ std::string percent(int ten_thousandths);  // "2.11 %"
 // 1234567 as "1 234 567", with narrow no-break spaces.
 std::string grouped(std::int64_t);
 
-// A sentence begins with a capital, unless with a name such as hu-medina:118.
+// A sentence begins with a capital, unless with a name such as en-pile:12.
 std::string capital(std::string sentence);
 
 // A value, or one for each player: "7/3", "12, 7, 7".

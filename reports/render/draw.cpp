@@ -1,6 +1,7 @@
 #include "reports/render/draw.hpp"
 
-#include "model/core/error.hpp"
+#include <stdexcept>
+
 #include "model/core/presentation.hpp"
 #include "model/games.hpp"
 
@@ -13,7 +14,7 @@ std::string drawing(const std::string& game, const core::Json& config, const cor
     return picture->svg(config, state);
   } catch (const core::Json::exception&) {  // not a state of the game; its text still stands beside
     return "";
-  } catch (const std::out_of_range&) {
+  } catch (const std::logic_error&) {  // a number that is none, a place that there is not
     return "";
   }
 }

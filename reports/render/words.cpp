@@ -129,12 +129,13 @@ std::string effect_in_words(std::string_view effect) {
 }
 
 const std::vector<Term>& legend() {
+  static const core::Descriptor& first = games::all().front();
   static const std::vector<Term> all{
       {"Question, reading", "A question is a place where a rulebook is silent or can be understood in two ways. Each way is a reading, named by a short slug such as `lot-limit-whose=other`."},
       {"Ours", "The reading that Bargello plays unless told otherwise. It is our choice, with its reason; it is not an official ruling."},
       {"Refuted", "A worked example in the same rulebook contradicts that reading. It is still computed, to show what would follow."},
-      {"R8, A1, C4", "Rules (R), questions (A) and the book’s claims (C) are numbered for each game; `medici/R8` names one across games."},
-      {"pt-medici:102", "Line 102 of the text of that rulebook. The rulebooks are other people’s work: here are line numbers, our paraphrase, and at most the few words a question turns on."},
+      {"R8, A1, C4", fmt::format("Rules (R), questions (A) and the book’s claims (C) are numbered for each game; `{}/R8` names one across games.", first.name)},
+      {first.books.empty() ? "book:102" : first.books.front().id + ":102", "Line 102 of the text of that rulebook. The rulebooks are other people’s work: here are line numbers, our paraphrase, and at most the few words a question turns on."},
       {"A case", "A situation in which two readings part: where to start, the moves to make, and then what is to be seen under ours and under the other reading. Every case is found by a program, is the shortest of its kind there, and can be repeated with the command beside it."},
       {"Players", "Seats are numbered clockwise from 0: the left neighbour of player 0 is player 1. Chance (a card drawn, a ship flipped) is written as a move too."},
       {"How often", "Random full games are played in pairs that differ in this reading only. The bar is the share of games in which something differs; the thin line through its end spans the exact (Clopper-Pearson) bounds on the true share."},

@@ -32,14 +32,15 @@ inline Output shell(const std::string& line) {
   return output;
 }
 
-// The programs under test, where this build put them.
-inline std::string program(const char* variable) {
-  const char* path = std::getenv(variable);
-  if (path == nullptr) throw std::runtime_error(std::string(variable) + " is not set: run the tests through ctest");
-  return std::string("'") + path + "'";
+// The programs under test, where this build put them, quoted for a shell.
+inline std::string built(const std::string& below) {
+  const char* path = std::getenv("BARGELLO");
+  if (path == nullptr) throw std::runtime_error("BARGELLO is not set: run the tests through ctest");
+  const std::string program = path;
+  return "'" + program.substr(0, program.rfind('/') + 1) + below + "'";
 }
-inline std::string bargello() { return program("BARGELLO"); }
-inline std::string transcript() { return program("TRANSCRIPT"); }
+inline std::string bargello() { return built("bargello"); }
+inline std::string transcript() { return built("tests/transcript"); }
 
 inline std::string temporary(const std::string& name, const std::string& text) {
   const std::string path = "/tmp/bargello-test-" + std::to_string(getpid()) + "-" + name;

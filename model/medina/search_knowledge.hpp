@@ -20,7 +20,7 @@ class SearchKnowledge<medina::Game> : public PlainKnowledge<medina::Game> {
   // and of two walls of different towers the one whose arm is listed first.
   //
   // Where a merchant or a building may stand does not depend on walls (R1-R5, R17, R18), nor the reverse (R19). A wall moves a tower
-  // tile when its cell belongs to a roofed palace (R26b); neither piece adds to a roofed palace (R6), so it moves the same tile before and
+  // tile when its cell belongs to a roofed palace (R26); neither piece adds to a roofed palace (R6), so it moves the same tile before and
   // after. Walls of different towers move different tiles, and what is free on their sides after both is the same.
   std::uint64_t past(const medina::State& before, const medina::Move& m) const {
     if (before.owed != 2) return 0;

@@ -32,7 +32,7 @@ Lines lines_in(const std::string& text) {
 
 class Translations : public testing::Test {
  protected:
-  const Json file = core::read_json_file(core::home() + "/reports/translations.json");
+  const Json file = core::read_json_file(core::home() + "/model/medici_card/translations.json");
   const core::Descriptor& game = games::called(file.at("game").get<std::string>());
   const core::Rulebook rulebook = games::rulebook(game);
   const std::vector<std::string> books = file.at("books").get<std::vector<std::string>>();

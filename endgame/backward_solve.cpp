@@ -64,7 +64,7 @@ std::optional<std::string> verify(const Tablebase& table, const core::AnyGame& g
     keys.insert(keys.end(), key.begin(), key.end());
     numbers.push_back(number);
   });
-  // Places are in the order of hashes; the numbers follow their keys there.
+  // A tablebase is sorted by key, a LayerIndex by hash: the values are permuted along with their keys.
   for (auto& [layer, content] : layers) {
     auto& [keys, numbers] = content;
     const LayerIndex index(Words(LayerIndex::build(keys, table.words())), table.words());

@@ -10,7 +10,8 @@
 
 namespace endgame {
 
-// Whole configurations: solved backwards in memory, or into a table on disk. compiled.hpp leads to the game's own types.
+// Retrograde analysis of whole configurations, in memory or into a tablebase on disk. Type-erased; the work is done by
+// templates that compiled.hpp dispatches to.
 
 struct Whole {
   bool complete = false;
@@ -20,23 +21,25 @@ struct Whole {
   double forward_seconds = 0, seconds = 0;
 };
 
-// The value of the first state, by way of all that follow it.
+// The value of the first state, from the values of all states reachable from it.
 Whole solve_whole(const core::AnyGame&, const RetrogradeOptions&);
 
-// The same, written as a table. Layers wait in 'path'.layers until all are done; a run that was stopped goes on from there.
+// The same, written as a tablebase. Finished layers are kept in the folder 'path'.layers until all are done; a run that
+// was stopped resumes from there.
 Whole build_table(const core::AnyGame&, RetrogradeOptions, const std::string& path);
 
-// The layers of a table as the solver holds them: states in the order of their hashes, and the numbers of their values beside them.
+// The layers of a tablebase in the solver's form: the words of a LayerIndex, and the interned value of each state in
+// the index's order.
 using TabledLayers = std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<OutcomeInterner::Number>>>;
 
 struct Probed {
   std::optional<std::string> value;  // "" when a dead end lies ahead
   double microseconds = 0;
 };
-// REQUIRES: the handle is of the table's game, configuration and readings.
+// REQUIRES: the game is of the table's configuration and readings.
 Probed probe(const Tablebase&, const core::AnyGame&, const core::AnyState&);
 
-// Every entry against its successors. What is wrong first, in one line; nothing when all is right.
+// Recomputes every entry from its successors. The first one that is wrong, in one line; nothing when all are right.
 std::optional<std::string> verify(const Tablebase&, const core::AnyGame&, int threads, const std::function<void(bool, std::uint64_t, double)>& progress);
 
 }  // namespace endgame

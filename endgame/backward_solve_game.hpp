@@ -15,7 +15,7 @@
 #include "endgame/forward_solve.hpp"
 #include "endgame/retrograde.hpp"
 
-// Whole configurations with a game's own types; backward_solve.hpp has what callers see.
+// The templates behind backward_solve.hpp.
 namespace endgame {
 
 template <class G>
@@ -33,7 +33,8 @@ Whole summary(Retrograde<G>& retrograde, const typename G::State& first, bool co
   return whole;
 }
 
-// Numbers in the order of what they stand for, so that the bytes of a table do not depend on who found which value first.
+// Writes the tablebase. Interned values are renumbered in the order of their texts, so that the bytes do not depend on
+// which thread interned what first.
 template <class G>
 void write(Retrograde<G>& retrograde, const core::Json& head, const std::string& path) {
   const auto& interner = retrograde.interner();
@@ -77,7 +78,8 @@ Solved solve_backwards(const G& game, const typename G::State& first, const Opti
   if (options.objective == Objective::Paranoid) solved.seat = how.hero = mover(game, first);
   how.threads = options.threads;
   how.limit_seconds = options.limits.seconds;
-  // A state's key stands among those found and, later, in the index, never in full in both; with room to grow. A quarter is for what follows the states.
+  // A quarter of the memory is for successor records, the rest for states: each key is in the found keys or in the
+  // index, and three times its size allows for growing vectors; 16 bytes are for values and directory.
   const std::uint64_t key_bytes = static_cast<std::uint64_t>(core::words_for(game.key_bits())) * sizeof(std::uint64_t);
   how.most_successor_bytes = options.limits.bytes / 4;
   how.limit_states = options.limits.states != 0 ? options.limits.states : std::max<std::uint64_t>(1, options.limits.bytes / 4 * 3 / (3 * key_bytes + 16));
@@ -95,7 +97,7 @@ Solved solve_backwards(const G& game, const typename G::State& first, const Opti
   };
   const Outcome* outcome = done ? retrograde.value(first) : nullptr;
   auto s = first;
-  if (done && outcome == nullptr) {  // the way to a dead end: always on to a state without a value
+  if (done && outcome == nullptr) {  // states without a value lead from one to the next, to the dead end that causes it
     for (bool on = true; on;) {
       on = false;
       const auto at = s;
@@ -153,7 +155,7 @@ Whole build_table(const G& game, const typename G::State& first, const Retrograd
   auto whole = summary(retrograde, first, complete);
   if (!complete) return whole;
   write(retrograde, head, path);
-  // First its name: a run that is killed here leaves a folder that nobody goes on from, never half of one.
+  // Renamed before it is removed: a run killed in between leaves a folder that no run resumes from, never half of one.
   const std::string done = options.folder + ".done";
   std::filesystem::remove_all(done);
   std::filesystem::rename(options.folder, done);

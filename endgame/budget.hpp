@@ -16,21 +16,21 @@ struct Progress {
   std::uint64_t bytes = 0;
 };
 
-// When to stop; 0: never.
+// Limits of a search; 0: none.
 struct Limits {
   double seconds = 0;
   std::uint64_t states = 0;
-  std::uint64_t bytes = std::uint64_t{2} << 30;  // of tables
+  std::uint64_t bytes = std::uint64_t{2} << 30;  // for transposition tables; when solving backwards, for states
   const core::Stop* interrupted = nullptr;
   std::function<void(const Progress&)> progress;  // called now and then
 };
 
-// Counts the states opened and says when a limit is reached. Once stopped, it stays so.
+// Counts expanded states and tells when a limit is reached. Once stopped, it stays stopped.
 class Budget {
  public:
   explicit Budget(Limits limits) : limits_(std::move(limits)), start_(Clock::now()) {}
 
-  // One more state is opened; false: a limit is reached, it must not be.
+  // Asks to expand one more state; false: a limit is reached. The clock is read once in 1024 states.
   bool open(std::uint64_t bytes) {
     if (stopped_) return false;
     if (limits_.states != 0 && states_ >= limits_.states) return !(stopped_ = true);
@@ -38,19 +38,19 @@ class Budget {
     return !stopped_;
   }
 
-  // The same for something larger than a state: there is time to look at the clock.
+  // The same for a unit of work much larger than a state: the clock is read every time.
   bool open_large(std::uint64_t bytes) {
     const bool goes_on = open(bytes);
     look(bytes);
     return goes_on && !stopped_;
   }
 
-  // Others opened so many states on its account.
+  // Adds what a search with a budget of its own (see left) has spent.
   void add(std::uint64_t states, bool stopped) {
     states_ += states;
     if (stopped) stopped_ = true;
   }
-  // What is left of the limits.
+  // The remaining limits; what is used up becomes the least positive limit, because 0 means none.
   Limits left() const {
     Limits limits = limits_;
     if (limits.states != 0) limits.states = std::max<std::uint64_t>(1, limits.states - std::min(limits.states, states_));

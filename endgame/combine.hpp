@@ -11,11 +11,13 @@
 
 namespace endgame {
 
-// All that can come of a state when every mover takes some best move, each in its own way at each history: a set of value vectors, or,
-// when there are too many, an interval for each player that holds them all.
+// The value vectors of a state over all tie-breaking strategies: every mover takes some best move, chosen anew at each
+// history. In max^n a tie for the mover can matter to the others, so that the value is not unique; sets of vectors are
+// backed up instead (compare soft-max^n: Sturtevant and Bowling, AAMAS 2006). When there are too many, one interval per
+// player that holds them all.
 struct Spread {
-  std::vector<Values> vectors;  // sorted, each once
-  std::vector<Interval> box;    // instead of them
+  std::vector<Values> vectors;  // sorted, without duplicates
+  std::vector<Interval> box;    // used when 'vectors' is empty
 
   bool is_box() const { return vectors.empty(); }
   Interval of(std::size_t player) const { return ranges_.empty() ? box[player] : ranges_[player]; }
@@ -26,13 +28,13 @@ struct Spread {
   }
   friend bool operator==(const Spread& a, const Spread& b) { return a.vectors == b.vectors && a.box == b.box; }
 
-  // Puts the vectors in order and looks where their numbers lie.
+  // Sorts the vectors, removes duplicates and computes the ranges.
   void normalise() {
     std::sort(vectors.begin(), vectors.end());
     vectors.erase(std::unique(vectors.begin(), vectors.end()), vectors.end());
     look();
   }
-  // REQUIRES: they are in order.
+  // Computes the range of each player's number. REQUIRES: the vectors are sorted and not empty.
   void look() {
     ranges_.clear();
     for (const Value& number : vectors.front()) ranges_.push_back(Interval::point(number));
@@ -47,8 +49,8 @@ struct Spread {
   std::vector<Interval> ranges_;  // of the vectors
 };
 
-// The value of a state when each mover takes its first best move, and the spread over all ways to choose among best moves. Without ties
-// there is no spread: it is the value. Without a value (a limit was reached below) there is a spread.
+// The value of a state when each mover takes its first best move, and the spread over all tie-breaking strategies. No
+// spread means that ties make no difference. No value (a limit was reached below) always comes with a spread.
 struct Outcome {
   Values value;
   std::shared_ptr<const Spread> spread;
@@ -58,14 +60,17 @@ struct Outcome {
   }
 };
 
-// How the outcomes of a state's successors become its own; every solver of max^n uses it.
+// The backup operators of max^n: how the outcomes of successors combine into that of their state. Shared by the forward
+// search and by retrograde analysis, so that both agree on ties.
 class Combine {
  public:
   explicit Combine(std::size_t players, std::size_t most_vectors = 300) : players_(players), most_vectors_(most_vectors) {}
 
   std::size_t players() const { return players_; }
 
-  // The first best move's value; and every vector of a child that is best for 'mover' when the others turn out as badly as they can.
+  // Backup at a player. The value is that of the first best move. A vector of some child belongs to the spread when the
+  // mover gets at least 'threshold' by it: the most that any one child guarantees whatever ties do below, so that some
+  // tie-breaking makes this child a best move.
   Outcome best(std::span<const Outcome* const> outcomes, std::size_t mover) const {
     Outcome found;
     bool known = true, spread = false, boxes = false;
@@ -144,7 +149,7 @@ class Combine {
   }
 
  private:
-  // The means of one vector of each outcome, every combination, in order. False: there are too many.
+  // The weighted means over all combinations of one vector from each outcome, sorted. False: too many.
   bool every_mean(std::vector<Values>& means, std::span<const Outcome* const> outcomes, const std::vector<std::uint32_t>& weights) const {
     std::vector<std::span<const Values>> sets;
     for (const auto* o : outcomes) sets.push_back(o->spread ? std::span(o->spread->vectors) : std::span(&o->value, 1));
@@ -170,8 +175,9 @@ class Combine {
     return sum;
   }
 
-  // Every sum of one of each, once: a vector moves a whole set and leaves it in order, so such sets are merged. False, and nothing is done: there
-  // are too many. Of two sets of m and n vectors there are at least m + n - 1 sums.
+  // The Minkowski sum of two sorted sets, sorted. Adding one vector to a whole set keeps its order, so the shifted sets
+  // are merged one by one. Two sets of m and n vectors have at least m + n - 1 sums, which detects most overflows
+  // before any work. False: too many; 'to' is unchanged.
   bool add_all(std::vector<Values>& to, std::span<const Values> vectors, std::int64_t weight) const {
     if (to.size() + vectors.size() - 1 > most_vectors_) return false;
     std::vector<Values> sums, merged;

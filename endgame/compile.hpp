@@ -7,7 +7,8 @@
 
 namespace endgame {
 
-// For a game's own game.cpp: everything of this room, for its types. What is special about a game (search_knowledge.hpp, players_see) must be declared before.
+// Instantiates the templates of endgame/ for a game's types. A game calls it once, in its game.cpp. REQUIRES: the
+// game's specialisation of SearchKnowledge and its players_see, if any, are declared before.
 template <class... Gs>
 Compiled compiled() {
   using core::AnyGame;

@@ -11,8 +11,9 @@
 
 namespace endgame {
 
-// What this room does with a game's own types, compiled once for each game: the hook that endgame::compiled<Game>() makes (compile.hpp) and a descriptor
-// adds. The functions of the same names that take an AnyGame lead here.
+// The function table of one game: the templates of endgame/ instantiated for its types (compiled<Game>() in
+// compile.hpp) and registered in the game's descriptor. The type-erased functions of the same names dispatch through
+// it.
 struct Compiled {
   Solved (*solve)(const core::AnyGame&, const Options&);
   std::string (*players_see)(const core::AnyGame&);

@@ -15,9 +15,9 @@
 
 namespace endgame {
 
-// Solving for one game's types; solve.cpp leads here from a handle. Compiled once for each game, in <game>.cpp.
+// Forward search for one game's types, behind solve.hpp. Instantiated by compile.hpp.
 
-// The player whose result 'paranoid' is about: who moves, or who moves first after chance by its first outcomes.
+// The hero of 'paranoid': the player to move or, at chance, the one to move after the first outcomes.
 template <core::Game G>
 int mover(const G& game, typename G::State s) {
   while (game.turn(s).is_chance()) {
@@ -41,7 +41,7 @@ typename G::Move likeliest(const G& game, const typename G::State& s, Solved::St
   return chosen;
 }
 
-// What follows the forced moves of a state: where play first branches, or ends.
+// Follows forced moves to where play first branches or ends.
 template <core::Game G>
 typename G::State after_forced_moves(const G& game, typename G::State s) {
   while (!game.turn(s).is_over()) {
@@ -52,14 +52,15 @@ typename G::State after_forced_moves(const G& game, typename G::State s) {
   return s;
 }
 
-// A search, and searchers that run ahead of it in parallel with the same result at any number of threads (parallel_rounds.hpp).
+// Deterministic parallel search (see parallel_rounds.hpp): a main search, and a fixed number of searchers that solve
+// subtrees for it. Searchers read the main transposition table while they run and are merged into it between rounds.
 template <core::Game G>
 class ParallelSearch {
  public:
   using State = typename G::State;
   using Instruct = std::function<void(SearchKnowledge<G>&)>;
 
-  // 'instruct' tells the search knowledge of every search what is special about this game.
+  // 'instruct' is applied to the search knowledge of the main search and of every searcher.
   ParallelSearch(const G& game, const State& first, const Options& options, int hero, Budget& budget, std::uint64_t bytes, Instruct instruct = {})
       : game_(game), first_(first), options_(options), hero_(hero), budget_(budget), bytes_(bytes / 2), instruct_(std::move(instruct)),
         search_(game, first, options.objective, hero, options.use, budget, bytes_) {
@@ -69,7 +70,8 @@ class ParallelSearch {
   Search<G>& search() { return search_; }
   std::uint64_t bytes() const { return search_.table().bytes(); }
 
-  // Looks where the values of these states lie, each within window(task); found(task, interval) is told after each round. The table knows it afterwards.
+  // Searches these states in rounds, each in its window(task); found(task, interval) is called after each round, and
+  // the main transposition table has the results.
   template <class Window, class Found>
   void learn(const std::vector<State>& states, Window&& window, Found&& found) {
     std::mutex talking;
@@ -83,7 +85,7 @@ class ParallelSearch {
           const auto [alpha, beta] = window(task);
           try {
             known[searcher] = here.search.value(states[task], alpha, beta);
-          } catch (const DeadEnd&) {  // whoever needs that value will meet it again
+          } catch (const DeadEnd&) {  // the main search meets it again if it needs this value
           }
         },
         [&](std::size_t searcher, std::size_t task) {
@@ -98,7 +100,8 @@ class ParallelSearch {
         });
   }
 
-  // The outcomes of the first chance that can only come next, when there is one: every one of them matters to the value.
+  // The outcomes of the chance node that forced moves lead to, if any. The value depends on every one of them, so
+  // searching them in parallel wastes nothing.
   std::vector<State> certain_outcomes(const State& s) const {
     const State at = after_forced_moves(game_, s);
     std::vector<State> states;
@@ -162,7 +165,7 @@ class ZeroSumEngine {
   }
 
  private:
-  // Can the search knowledge value some positions by whole turns, without opening states?
+  // Does the search knowledge evaluate some positions by whole turns, without expanding states (turn_bounds)?
   static constexpr bool knows_turns = requires(const SearchKnowledge<G>& knowledge, const State& s) { knowledge.turn_bounds(s); };
 
   struct TurnMove {
@@ -170,7 +173,8 @@ class ZeroSumEngine {
     State next;
     Interval known;
   };
-  // The moves of such a position, each as far as it is needed: all go a step further in turn, until the best is known exactly, or all of them. Empty: it is no such position.
+  // The moves of such a position with bounds, refined in turn, a step each, until the best value is exact (with
+  // 'every_move': until all are). Moves that cannot be best any more are not refined. Empty: not such a position.
   std::vector<TurnMove> turn_moves(const State& s, bool every_move, std::uint64_t& bytes) {
     const auto& knowledge = parallel_.search().knowledge();
     std::vector<TurnMove> moves;
@@ -234,7 +238,7 @@ class ZeroSumEngine {
     return true;
   }
 
-  // No move is better than the best: so far the window of the others reaches.
+  // The values of all moves. None is better than the state's value, so that value bounds the search window.
   void every_move(Solved& solved, const Interval& value) {
     std::vector<State> states;
     game_.each_move(first_, [&](const Move& m) { states.push_back(game_.apply(first_, m)); });
@@ -250,8 +254,9 @@ class ZeroSumEngine {
     });
   }
 
-  // The value held between two games without purses, 'low' and 'high' (see the search knowledge): the first is solved, of the second it is enough to know that
-  // it is worth no more. False: it is worth more, and nothing is known.
+  // Brackets the value between two relaxed games, 'low' and 'high' (see 'relaxed' and 'restrict' of the search
+  // knowledge): 'low' is solved, and a null-window search shows whether 'high' is worth no more. False: it is worth
+  // more, so the bracket is not tight and another method must be used.
   bool bracket(const State& deep, Solved& solved) {
     ParallelSearch<G> low(game_, deep, options_, hero_, budget_, options_.limits.bytes / 2, [&](SearchKnowledge<G>& knowledge) { knowledge.restrict(hero_, first_); });
     ParallelSearch<G> high(game_, deep, options_, hero_, budget_, options_.limits.bytes / 2, [&](SearchKnowledge<G>& knowledge) { knowledge.restrict(1 - hero_, first_); });
@@ -286,8 +291,8 @@ class ZeroSumEngine {
   }
   static std::pair<Value, Value> just_above(const Interval& value) { return {value.low, value.low + 1}; }
 
-  // From a state whose value is known to the end of the game. The hero's moves are those of one search, the others' those of another: where two
-  // games bracket the value, each side has its own in which it keeps it.
+  // Appends a principal variation from a state whose value is known. The hero's moves come from one search, the others'
+  // from another: where two relaxed games bracket the value, each side keeps it in its own.
   void follow(Solved& solved, State s, ParallelSearch<G>& hero, ParallelSearch<G>& others, Value value) {
     while (!game_.turn(s).is_over() && !budget_.stopped()) {
       const core::Turn turn = game_.turn(s);
@@ -309,7 +314,7 @@ class ZeroSumEngine {
     }
   }
 
-  // The first move that keeps the value: whether one does shows in a window that ends there.
+  // The first move that keeps the value, found by null-window searches.
   std::optional<Move> best(Search<G>& search, const State& s, const Value& value, bool maximises) {
     std::optional<Move> chosen;
     search.knowledge().each_candidate(s, [&](const Move& m) {
@@ -340,7 +345,8 @@ void solve_max_n(const G& game, const typename G::State& first, const Options& o
   using Move = typename G::Move;
   const auto players = static_cast<std::size_t>(game.rules.players);
   MaxN<G> max_n(game, options.objective, budget, options.limits.bytes / 2);
-  if (const auto at = after_forced_moves(game, first); !game.turn(at).is_over()) {  // all that can follow is needed: searchers go ahead
+  // Max^n prunes nothing, so every successor is needed: searchers solve them in parallel first.
+  if (const auto at = after_forced_moves(game, first); !game.turn(at).is_over()) {
     std::vector<typename G::State> states;
     game.each_move(at, [&](const Move& m) { states.push_back(game.apply(at, m)); });
     std::array<Budget, searchers> budgets{Budget{Limits{}}, Budget{Limits{}}};
@@ -373,7 +379,7 @@ void solve_max_n(const G& game, const typename G::State& first, const Options& o
     if (outcome.spread) {
       for (std::size_t p = 0; p < players; ++p) solved.range.push_back(outcome.spread->of(p));
       solved.range_exact = !outcome.spread->is_box();
-      if (!solved.range_exact) solved.tie_independent = std::nullopt;  // the intervals hold every value; which are attained is not known
+      if (!solved.range_exact) solved.tie_independent = std::nullopt;  // a box: which values are attained is not known
     }
   }
   if (options.every_move && !game.turn(first).is_over())

@@ -50,13 +50,14 @@ void Words::let_go() const {
   if (mapped_ && !words_.empty()) madvise(const_cast<std::uint64_t*>(words_.data()), words_.size_bytes(), MADV_DONTNEED);
 }
 
-// First the number of states, then the directory (2^bits + 1 places of 32 bits), then the keys.
+// Format: the number of states, the directory (2^bits + 1 positions of 32 bits, two in a word), the keys. Built by a
+// counting sort on the top bits of the hash, then by sorting within each bucket.
 std::vector<std::uint64_t> LayerIndex::build(std::vector<std::uint64_t> keys, std::size_t words, std::vector<std::uint32_t>* at_place) {
   const std::uint64_t size = keys.size() / words;
   if (size >= UINT32_MAX) throw core::Overflow("a layer of more than four thousand million states");
   const int bits = std::max(1, static_cast<int>(std::bit_width(size / 8)));
   const std::uint64_t places = (std::uint64_t{1} << bits) + 1;
-  std::vector<std::uint32_t> start(places + 1);  // where each part of the directory begins; counted one further on first
+  std::vector<std::uint32_t> start(places + 1);  // starts of buckets; counted two further on, filling shifts them back
   std::vector<std::uint64_t> hashes(size);
   for (std::uint64_t i = 0; i < size; ++i) {
     hashes[i] = hash_of(std::span(keys).subspan(i * words, words));
@@ -71,7 +72,8 @@ std::vector<std::uint64_t> LayerIndex::build(std::vector<std::uint64_t> keys, st
   for (std::uint64_t place = 0; place < places; ++place) content[1 + place / 2] |= std::uint64_t{start[place]} << (place % 2 * 32);
   std::uint64_t* to = content.data() + 1 + (places + 1) / 2;
   for (std::uint64_t part = 0; part + 1 < places; ++part) {
-    std::sort(order.begin() + start[part], order.begin() + start[part + 1], [&](const auto& a, const auto& b) {  // equal hashes by key, so that the order does not depend on who found what
+    // Equal hashes are ordered by key, so that the index does not depend on the order in which states were found.
+    std::sort(order.begin() + start[part], order.begin() + start[part + 1], [&](const auto& a, const auto& b) {
       if (a.first != b.first) return a.first < b.first;
       return std::lexicographical_compare(&keys[a.second * words], &keys[a.second * words] + words, &keys[b.second * words], &keys[b.second * words] + words);
     });

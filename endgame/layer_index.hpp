@@ -8,19 +8,19 @@
 
 namespace endgame {
 
-// A read-only file in memory; or, when there is no file, words of our own.
+// Read-only words: a memory-mapped file, or a vector.
 class Words {
  public:
   Words() = default;
   explicit Words(std::vector<std::uint64_t> own);
-  explicit Words(const std::string& path);  // maps it
+  explicit Words(const std::string& path);  // maps the file
   ~Words();
   Words(Words&& other) noexcept;
   Words& operator=(Words&& other) noexcept;
 
   std::span<const std::uint64_t> get() const { return words_; }
   bool is_mapped() const { return mapped_; }
-  void let_go() const;  // what was read from the file need not stay in memory
+  void let_go() const;  // tells the system that the pages of a mapped file need not stay in memory
 
  private:
   void drop();
@@ -37,13 +37,15 @@ inline std::uint64_t hash_of(std::span<const std::uint64_t> key) {
   return h ^ (h >> 32);
 }
 
-// The states of one layer, each with a place: in the order of their hashes, with a directory by the first bits, so that a state is found
-// by looking at about one line of memory. Half a byte a state beside the keys.
+// A static hash index of the states of one layer: keys sorted by hash, and a directory by the top bits of the hash with
+// buckets of 4 to 8 states on average. A lookup reads the directory once and then about one cache line of keys; the
+// directory takes between half a byte and a byte per state. A key's position is the state's number in the layer.
 class LayerIndex {
  public:
   LayerIndex() = default;
 
-  // The words of an index of these keys, as a file or memory holds them; and, when asked for, which of the keys is at each place.
+  // The words of an index of these keys, for a file or for memory; optionally which of the given keys is at each
+  // position. REQUIRES: the keys are distinct.
   static std::vector<std::uint64_t> build(std::vector<std::uint64_t> keys, std::size_t words, std::vector<std::uint32_t>* at_place = nullptr);
   LayerIndex(Words content, std::size_t words);
 
@@ -52,7 +54,7 @@ class LayerIndex {
   static constexpr std::uint64_t none = ~0ull;
   std::uint64_t find(std::span<const std::uint64_t> key) const { return find(key, spot(key)); }  // none: not there
 
-  // The same in steps, for those who ask for many: where to look, the part of the directory there, the keys there.
+  // The same in steps, for batches of lookups with prefetching: the bucket, its directory entry, its keys.
   struct Spot {
     std::uint64_t bucket = 0;
   };
@@ -72,7 +74,7 @@ class LayerIndex {
   std::size_t words_ = 1;
   std::uint64_t size_ = 0;
   int bits_ = 0;  // of the directory
-  std::span<const std::uint64_t> directory_, keys_;  // two places of the directory in a word
+  std::span<const std::uint64_t> directory_, keys_;  // the directory has two positions in a word
   std::uint32_t start(std::uint64_t bucket) const { return static_cast<std::uint32_t>(directory_[bucket / 2] >> (bucket % 2 * 32)); }
 };
 

@@ -13,8 +13,9 @@
 
 namespace endgame {
 
-// Max^n with memo: each player wants its own number large. Nothing is cut: with more than one number no bound of one says anything
-// about the others, and ties must be seen. Outcomes that states have in common are kept once, in a pool.
+// Max^n (Luckhart and Irani, AAAI 1986) with a transposition table: each player maximises its own number. Nothing is
+// pruned: scores have no constant sum in general, so that a bound on one player's number says nothing about the
+// others', and all ties must be seen. Equal outcomes are shared through an interner; the table holds their numbers.
 template <core::Game G>
 class MaxN {
  public:
@@ -25,12 +26,13 @@ class MaxN {
       : game_(game), objective_(objective), budget_(budget), words_(static_cast<std::size_t>(core::words_for(game.key_bits()))),
         players_(static_cast<std::size_t>(game.rules.players)), combine_(players_, most_vectors), table_(words_, bytes) {}
 
-  // Throws DeadEnd when one can be reached. The outcome stays where it is.
+  // Throws DeadEnd when one can be reached. The reference stays valid as long as this object lives.
   const Outcome& value(const State& s) { return interner_[number_of(s)]; }
 
   std::uint64_t bytes() const { return table_.bytes(); }
 
-  // What another learned about the same game: seen beside the own table, or taken over.
+  // What another search has learned about the same game: consulted besides its own table, or moved into it.
+  // REQUIRES: the other one is not changed while it is consulted.
   void lean_on(const MaxN& other) { other_ = &other; }
   void take_over(MaxN& from) {
     Names names;
@@ -64,7 +66,7 @@ class MaxN {
     return number;
   }
 
-  // The own number of what another pool knows by its number.
+  // Translates a number of another interner into ours; 'names' caches the translation.
   OutcomeInterner::Number here(const OutcomeInterner& interner, OutcomeInterner::Number number, Names& names) {
     if (number >= names.size()) names.resize(number + 1, OutcomeInterner::no_value);
     if (names[number] == OutcomeInterner::no_value) names[number] = interner_.number_of(interner[number]);

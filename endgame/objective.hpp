@@ -12,7 +12,7 @@
 
 namespace endgame {
 
-// What the players want.
+// What the players maximise.
 enum class Objective {
   Margin,    // two players: seat 0's result minus seat 1's; seat 0 wants it large, seat 1 small
   Own,       // max^n: each wants its own result large
@@ -23,12 +23,12 @@ enum class Objective {
 inline constexpr std::array<std::string_view, 4> objective_names{"margin", "own", "win", "paranoid"};
 inline std::string_view name_of(Objective objective) { return objective_names[static_cast<std::size_t>(objective)]; }
 
-// What is asked for when nothing was said.
+// The default.
 inline Objective usual_objective(int players) { return players == 2 ? Objective::Margin : Objective::Own; }
-// BadInput when there is none of that name, or it is not for so many players; empty: the usual one.
+// By name; empty: the usual one. BadInput when there is none of that name, or it is not for so many players.
 Objective objective_called(const std::string& name, int players);
 
-// One number for all players, so that alpha-beta applies; else one for each.
+// One number for all players, so that alpha-beta applies; else a vector with one for each.
 inline bool is_zero_sum(Objective objective) { return objective == Objective::Margin || objective == Objective::Paranoid; }
 
 using Values = std::vector<Value>;

@@ -12,7 +12,8 @@
 
 namespace endgame {
 
-// Outcomes that states have in common, each kept once: a state remembers a number. Number 0 is 'no value': a dead end lies ahead.
+// Stores each distinct outcome once and numbers it, so that a state needs four bytes. Number 0 is 'no value': a dead
+// end lies ahead. Numbers depend on the order of interning, hence on threads; a finished tablebase must not.
 class OutcomeInterner {
  public:
   using Number = std::uint32_t;
@@ -34,14 +35,14 @@ class OutcomeInterner {
     return number;
   }
 
-  // REQUIRES: the number was given out before the threads that ask were started, or by this thread.
+  // The reference stays valid: outcomes are never moved or removed. REQUIRES: the number was returned by number_of.
   const Outcome& operator[](Number number) const {
     const std::shared_lock lock(mutex_);
     return outcomes_[number];
   }
   std::size_t size() const { return outcomes_.size(); }
 
-  // "7/3", "7/3 1 -2", and the spread behind a bar: equal outcomes and no others are spelt alike.
+  // "7/3", "7/3 1 -2", and the spread after a bar. Injective: different outcomes have different texts.
   static std::string spelt(const Outcome& outcome) {
     std::string text;
     const auto add = [&](const Values& values) {

@@ -10,20 +10,22 @@
 
 namespace endgame {
 
-// Weighted means of vectors, one of each of several sets, every combination, in machine numbers. As multiples of one unit the numbers of a vector stand
-// side by side in one wide number, so that adding vectors is adding numbers, and their order is the order of the numbers.
+// Combine::mean's Minkowski sums in machine arithmetic (SIMD within a register). In multiples of a common unit, the
+// numbers of a vector are packed side by side into one 128-bit integer: adding vectors is one addition, and the
+// lexicographic order of vectors is the order of the integers.
 class PackedMeans {
  public:
-  enum class Found { All, TooMany, TooLarge };  // the means; more than 'most'; numbers that machine numbers do not hold
+  enum class Found { All, TooMany, TooLarge };  // all means; more than 'most'; numbers that do not fit when packed
 
   PackedMeans(std::size_t players, std::size_t most) : players_(players), bits_(128 / players), most_(most) {}
 
-  // 'sets' are sorted, with each vector once; so will be the means.
+  // The weighted means over all combinations of one vector from each set. REQUIRES: each set is sorted and without
+  // duplicates; so will be the means.
   Found find(std::span<const std::span<const Values>> sets, std::span<const std::uint32_t> weights, std::vector<Values>& means) {
     if (!choose_unit(sets, weights)) return Found::TooLarge;
     sums_.assign(1, 0);
     for (std::size_t i = 0; i < sets.size(); ++i) {
-      if (sums_.size() + sets[i].size() - 1 > most_) return Found::TooMany;  // at least so many sums
+      if (sums_.size() + sets[i].size() - 1 > most_) return Found::TooMany;  // a lower bound on the number of sums
       terms_.clear();
       for (const Values& v : sets[i]) terms_.push_back(packed(v, weights[i]));
       if (!add_terms()) return Found::TooMany;
@@ -36,7 +38,7 @@ class PackedMeans {
  private:
   __extension__ using Wide = __int128;
 
-  // The least unit of which all numbers are multiples, and how large sums become.
+  // The common denominator, and a check that no sum overflows its field.
   bool choose_unit(std::span<const std::span<const Values>> sets, std::span<const std::uint32_t> weights) {
     constexpr std::int64_t most_unit = std::int64_t{1} << 31;
     unit_ = 1;
@@ -57,7 +59,7 @@ class PackedMeans {
       for (std::size_t p = 0; p < players_; ++p) {
         std::int64_t largest = 0;
         for (const Values& v : sets[i]) largest = std::max(largest, std::abs(v[p].num()));
-        most[p] += Wide{largest} * unit_ * weights[i];  // safe, not sharp
+        most[p] += Wide{largest} * unit_ * weights[i];  // an upper bound: ignores denominators
         if (most[p] >= limit) return false;
       }
     return true;
@@ -69,9 +71,9 @@ class PackedMeans {
     return sum * weight;
   }
 
-  // Every sum of one of each, once: a term moves a whole set and leaves it in order, so such sets are merged.
+  // The Minkowski sum of sums_ and terms_: adding a term keeps a set sorted, so the shifted sets are merged one by one.
   bool add_terms() {
-    if (terms_.size() > sums_.size()) terms_.swap(sums_);  // fewer to be merged
+    if (terms_.size() > sums_.size()) terms_.swap(sums_);  // fewer merges
     all_.clear();
     for (const Wide term : terms_) {
       merged_.clear();

@@ -11,13 +11,15 @@
 
 namespace endgame {
 
-// Several searches side by side. Tasks are dealt to searchers in rounds: in a round each searcher has one task and sees what was known before the round,
-// not what its neighbour learns; after it, searcher after searcher hands over. There are always so many searchers, however many threads run
-// them, so the same states are opened and the same things learned.
+// Deterministic parallel search. Tasks are assigned to searchers in rounds: in a round each searcher has one task and
+// sees what was known before the round, not what the others learn meanwhile; after the round the results are merged in
+// the order of searchers. The number of searchers is fixed and does not depend on the number of threads, so that the
+// same states are expanded and the same values found whatever runs them.
 constexpr std::size_t searchers = 2;
 
-// Calls run(searcher, task) for all tasks, those of a round at once when there is more than one thread, and after each round hand_over(searcher, task) in
-// their order, until 'go_on' says no.
+// Calls run(searcher, task) for all tasks, those of a round in parallel when there is more than one thread, and after
+// each round hand_over(searcher, task) in order, as long as go_on() before a round is true. An exception of a task is
+// rethrown after its round.
 template <class RunTask, class HandOver, class GoOn>
 void in_rounds(std::size_t tasks, int threads, RunTask&& run, HandOver&& hand_over, GoOn&& go_on) {
   for (std::size_t first = 0; first < tasks && go_on(); first += searchers) {
@@ -45,7 +47,8 @@ void in_rounds(std::size_t tasks, int threads, RunTask&& run, HandOver&& hand_ov
   }
 }
 
-// The budget of a searcher: what is left of the limits, and progress said by one at a time.
+// The limits of one searcher: what is left of the budget. Progress is reported under a lock and extrapolated to all
+// searchers.
 inline Limits limits_of_a_searcher(const Budget& budget, std::mutex& talking) {
   Limits limits = budget.left();
   if (limits.progress)

@@ -28,9 +28,13 @@
 
 namespace endgame {
 
-// The exact value of every state that can be reached: forwards once to find them, layer by layer, then backwards, so that whatever can follow
-// a state has its value before it. In memory, the successors of a state are recorded on the way forwards, so that moves are worked out once. On disk and with a bound
-// on memory the explorer finds the states, and moves are worked out again; only the layers that moves lead to are looked at, all others stay on disk.
+// Retrograde analysis: the exact value of every reachable state. A forward pass finds the states layer by layer; a
+// backward pass takes the layers from the lowest up, so that successors have their values before the state (backward
+// induction). There are no cycles, so no fixed point and no unmoves are needed.
+//
+// In memory, the forward pass records the successors of each state (Successors), so that moves are generated once. On
+// disk or with a memory bound the explorer finds the states, and the backward pass generates moves again and looks
+// successors up; layers that no move leads to can stay on disk meanwhile.
 template <class G>
 class Retrograde {
  public:
@@ -62,7 +66,7 @@ class Retrograde {
   double forward_seconds() const { return forward_seconds_; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 
-  // Nothing when the state was not reached, or when a dead end lies ahead of it.
+  // Null when the state is not reachable or a dead end lies ahead of it.
   const Outcome* value(const State& s) {
     const auto number = number_of(s);
     return !number || *number == OutcomeInterner::no_value ? nullptr : &interner_[*number];
@@ -79,7 +83,7 @@ class Retrograde {
     return it->second.numbers()[place];
   }
 
-  // --- for tables: every layer from the lowest, and what the numbers stand for
+  // --- for tablebases: the layers from the lowest up, and the outcomes that the numbers stand for
 
   std::size_t words() const { return words_; }
   const OutcomeInterner& interner() const { return interner_; }
@@ -91,8 +95,8 @@ class Retrograde {
     }
   }
 
-  // Puts states and values in place that a table holds, and recomputes each value from its successors: the first state, in the order of
-  // layers and places, whose value is another one. 'give' hands over the layers.
+  // Loads the states and values of a tablebase, for 'first_wrong'. REQUIRES: nothing was solved before, and 'outcomes'
+  // are those that the numbers stand for, from number 1 on.
   void take_over(std::size_t words, std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<OutcomeInterner::Number>>> tabled, const std::vector<Outcome>& outcomes) {
     words_ = words;
     for (const auto& outcome : outcomes) interner_.number_of(outcome);
@@ -105,6 +109,7 @@ class Retrograde {
     }
     number_layers();
   }
+  // Recomputes each value from its successors: the first state whose value differs, by layer, then by position.
   struct Wrong {
     State state;
     std::string has, should_have;
@@ -130,28 +135,28 @@ class Retrograde {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // The buffers of one thread.
+  // Scratch space of one thread.
   struct ThreadContext {
     explicit ThreadContext(Valuer own) : valuer(std::move(own)) {}
 
     Valuer valuer;
-    Successors successors;                            // of the states being expanded
-    std::vector<std::uint64_t> keys;      // of states that can follow
+    Successors successors;            // of the piece being expanded
+    std::vector<std::uint64_t> keys;  // of successors not yet appended or looked up
     std::span<std::uint64_t> room(std::size_t at, std::size_t words) {
       if (keys.size() < at + words) [[unlikely]]
         keys.resize(2 * (at + words));
       return {keys.data() + at, words};
     }
-    std::vector<SuccessorBuffer::Layer*> below;  // the layers that the notes know
-    std::vector<const OutcomeInterner::Number*> places;  // of what follows some states
-    std::vector<OutcomeInterner::Number> numbers;    // of what follows one state
+    std::vector<SuccessorBuffer::Layer*> below;          // the layers of its ThreadRecord, in the same order
+    std::vector<const OutcomeInterner::Number*> places;  // where the values of some states' successors are
+    std::vector<OutcomeInterner::Number> numbers;        // values of one state's successors
     std::vector<std::uint32_t> weights;
 
-    // A few states at a time: their successors are all on their way from memory before the first is needed.
+    // States are valued in small groups: all their successors are prefetched before the first is looked up.
     struct Step {
       core::Turn turn{};
-      std::size_t end = 0;  // of its successors below
-      OutcomeInterner::Number number = OutcomeInterner::no_value;  // of an end
+      std::size_t end = 0;  // of its successors in 'next'
+      OutcomeInterner::Number number = OutcomeInterner::no_value;  // of a terminal state
     };
     struct Next {
       const SolvedLayer* layer;
@@ -231,7 +236,9 @@ class Retrograde {
     return true;
   }
 
-  // The same in memory. All states of a layer are in the buffer when its turn comes.
+  // The forward pass in memory. When a layer is the highest one left, all its states are in the buffer, because moves
+  // lead downwards: its shards are deduplicated and its states expanded, in pieces, by all threads. Successor records
+  // are kept as long as they fit into most_successor_bytes; layers below that are expanded again in the backward pass.
   bool find_states_in_memory() {
     words_ = static_cast<std::size_t>(core::words_for(game_.key_bits()));
     SuccessorBuffer buffer(words_, contexts_.size());
@@ -240,7 +247,7 @@ class Retrograde {
     game_.encode(s, key);
     buffer.append(0, buffer.at(game_.layer(s), 0, 1), 0, key.data());
     std::uint64_t successor_bytes = 0;
-    std::atomic<std::uint64_t> opened{0}, noted{0};
+    std::atomic<std::uint64_t> opened{0}, recorded{0};
     while (!buffer.is_empty()) {
       const auto [number, waiting] = buffer.take_highest();
       SolvedLayer& layer = layers_[number];
@@ -258,7 +265,7 @@ class Retrograde {
       constexpr std::uint64_t piece = 1024;
       done = done && in_pieces((size + piece - 1) / piece, [&](std::uint64_t which, std::size_t thread) {
         ThreadRecord& to = records ? layer.records[thread] : passing[thread];
-        noted += open_piece(layer, number, which * piece, std::min(size, (which + 1) * piece), buffer, thread, to, records);
+        recorded += open_piece(layer, number, which * piece, std::min(size, (which + 1) * piece), buffer, thread, to, records);
         show(true, opened += std::min(size, (which + 1) * piece) - which * piece);
         return options_.limit_states == 0 || buffer.found() <= options_.limit_states;
       });
@@ -268,7 +275,7 @@ class Retrograde {
         why_ += "; " + std::to_string(buffer.found()) + " states were found, none has a value";
         return false;
       }
-      if (records) successor_bytes += noted.exchange(0);
+      if (records) successor_bytes += recorded.exchange(0);
       states_ += size;
       found_bytes_ += layer.bytes();
       most_bytes_ = std::max(most_bytes_, successor_bytes + buffer.bytes() + found_bytes_);
@@ -277,7 +284,7 @@ class Retrograde {
     return true;
   }
 
-  // Records the successors of some states of a layer. How many bytes the record takes.
+  // Expands some states of a layer into the successor buffer. Returns the bytes that their records take.
   std::uint64_t open_piece(const SolvedLayer& layer, int number, std::uint64_t from, std::uint64_t to, SuccessorBuffer& buffer, std::size_t thread, ThreadRecord& records, bool keep) {
     Successors& successors = contexts_[thread]->successors;
     successors.clear();
@@ -293,7 +300,8 @@ class Retrograde {
     return successors.bytes() + successors.to.size() * sizeof(SuccessorBuffer::Number);
   }
 
-  // Appends the states that some moves lead to. Their places are prefetched.
+  // Appends successors, whose keys are in context.keys, to the buffer and adds their shards to the records. Write
+  // positions are prefetched 'ahead' of their use.
   void append_successors(std::span<std::uint32_t> successors, SuccessorBuffer& buffer, std::size_t thread) {
     ThreadContext& context = *contexts_[thread];
     constexpr std::size_t ahead = 24;
@@ -308,7 +316,8 @@ class Retrograde {
     }
   }
 
-  // Works out what follows a state; the keys of what follows stand in context.keys, from the successor 'first' on.
+  // Expands one state: adds its turn and its successors to the context's record. The keys of the successors go to
+  // context.keys, where index 0 is successor number 'first' of the record.
   void open(const SolvedLayer& layer, std::uint64_t which, int number, SuccessorBuffer& buffer, std::size_t thread, ThreadRecord& records, std::size_t first) {
     ThreadContext& context = *contexts_[thread];
     Successors& successors = context.successors;
@@ -337,7 +346,8 @@ class Retrograde {
 
   // --- backwards
 
-  // Calls give(place, number) with the value of every state of a layer, on all threads. False: stopped.
+  // Calls give(place, number) with the value of every state of a layer, on all threads; successors are generated and
+  // looked up. False: stopped. REQUIRES: the layers below have their values and an index.
   template <class Give>
   bool run(int number, const SolvedLayer& layer, Give&& give) {
     constexpr std::uint64_t piece = 4096, group = 16;
@@ -364,7 +374,8 @@ class Retrograde {
   bool is_stopped() const { return (options_.stop != nullptr && *options_.stop) || (options_.limit_seconds > 0 && seconds() > options_.limit_seconds); }
   std::string why_stopped() const { return options_.stop != nullptr && *options_.stop ? "stopped from outside" : "the limit of time was reached"; }
 
-  // Calls work(piece, thread) with every piece, on all threads, until it says no. False: stopped.
+  // Calls work_at(piece, thread) for every piece, on all threads, until it returns false or a limit is reached. False:
+  // stopped. The first exception is rethrown when all threads are done.
   template <class Work>
   bool in_pieces(std::uint64_t pieces, Work&& work_at) {
     std::atomic<std::uint64_t> next{0};
@@ -395,7 +406,7 @@ class Retrograde {
       valued_ += layer.index.size();
       return true;
     }
-    std::vector<OutcomeInterner::Number> numbers;  // two in a word
+    std::vector<OutcomeInterner::Number> numbers;  // an even number of them: files are read in 64-bit words
     if (layer.found_keys.empty()) numbers.resize(layer.index.size() + layer.index.size() % 2);
     auto& to = layer.found_keys.empty() ? numbers : layer.found_numbers;
     const auto give = [&](std::uint64_t place, OutcomeInterner::Number value) { to[place] = value; };
@@ -414,7 +425,9 @@ class Retrograde {
     return true;
   }
 
-  // The values of a layer whose successors were recorded: each thread's record, in the order in which it was made.
+  // The values of a layer whose successors were recorded. Reading a thread's records in the order in which they were
+  // made, the successors in a shard have the numbers that this thread's list of the shard has, one after the other:
+  // neither moves nor hash lookups are needed, only a cursor for each layer and shard.
   bool follow(SolvedLayer& layer) {
     return in_pieces(layer.records.size(), [&](std::uint64_t which, std::size_t thread) {
       struct From {
@@ -423,7 +436,7 @@ class Retrograde {
       };
       ThreadContext& context = *contexts_[thread];
       const ThreadRecord& records = layer.records[which];
-      std::vector<From> from;             // for each layer below and shard there
+      std::vector<From> from;  // cursors, by layer below and shard
       std::vector<std::size_t> from_layer;
       for (std::size_t i = 0; i < records.layers.size(); ++i) {
         const SolvedLayer& below = *by_number_[static_cast<std::size_t>(records.layers[i])];
@@ -432,7 +445,7 @@ class Retrograde {
           from.push_back({below.found_lists[which][shard].data() + records.starts[i][shard], below.found_numbers.data() + below.shard_starts[shard]});
       }
       for (const Successors& successors : records.successors) {
-        context.places.resize(successors.to.size());  // what follows is on its way from memory before the first is needed
+        context.places.resize(successors.to.size());  // all successors are prefetched before the first is read
         for (std::size_t successor = 0; successor < context.places.size(); ++successor) {
           From& here = from[from_layer[successors.to[successor] >> 8] + successors.to[successor] % 256];
           context.places[successor] = here.values + *here.next++;
@@ -459,7 +472,7 @@ class Retrograde {
     });
   }
 
-  // Finds what follows some states of a layer and asks memory for it.
+  // Generates the successors of some states and prefetches where they will be looked up.
   void look_ahead(const SolvedLayer& of, std::uint64_t from, std::uint64_t to, int layer, ThreadContext& context) {
     context.steps.clear();
     context.next.clear();
@@ -488,7 +501,7 @@ class Retrograde {
   }
   core::BadInput missing(const State& s) const { return core::BadInput("a state that can follow is missing: " + game_.print(s)); }
 
-  // Of a state that was looked at: 0 is the first of them.
+  // The value of the which-th state of the last look_ahead.
   OutcomeInterner::Number value_of(ThreadContext& context, std::size_t which) {
     const auto& step = context.steps[which];
     if (step.turn.is_over()) return step.number;
@@ -525,7 +538,7 @@ class Retrograde {
   const RetrogradeOptions options_;
   const Combine combine_;
   std::map<int, SolvedLayer> layers_;
-  std::vector<const SolvedLayer*> by_number_;  // the same; nothing where there is none
+  std::vector<const SolvedLayer*> by_number_;  // the same by number; null where there is none
   OutcomeInterner interner_;
   core::ThreadPool threads_;
   std::vector<std::unique_ptr<ThreadContext>> contexts_;  // by thread

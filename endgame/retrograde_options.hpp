@@ -12,11 +12,12 @@ namespace endgame {
 struct RetrogradeOptions {
   Objective objective = Objective::Margin;
   int hero = 0;            // with paranoid: whose result it is
-  bool symmetry = false;   // canonical states only
+  bool symmetry = false;   // symmetry reduction: canonical states only
   int threads = 1;
   std::uint64_t memory = 0;         // bytes; 0: no bound
-  std::string folder;               // layers are kept there, and a run that was stopped goes on; empty: in memory
-  std::uint64_t most_successor_bytes = std::uint64_t{2} << 30;  // bytes for what was seen to follow states; beyond that it is worked out twice
+  std::string folder;               // layers are stored there and a stopped run resumes; empty: in memory
+  // In memory: bytes for successor records. Successors of the layers beyond are generated a second time.
+  std::uint64_t most_successor_bytes = std::uint64_t{2} << 30;
   std::uint64_t limit_states = 0;
   double limit_seconds = 0;
   const core::Stop* stop = nullptr;

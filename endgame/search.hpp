@@ -19,9 +19,10 @@ struct DeadEnd {
 
 // Depth-first search for one number that one seat wants large and all others small (margin, paranoid).
 //
-// Every visit returns an interval that holds the value. With a window (alpha, beta) it may stop as soon as the value is known to be at
-// least beta or at most alpha; so cuts, bounds of the search knowledge, entries of the table and limits are all the same thing: intervals that
-// are narrow enough or not. When a limit stops the search, what comes back is still true.
+// Alpha-beta with a transposition table, extended to chance nodes (Ballard's Star1) and to intervals: every visit
+// returns an interval that contains the value. With a window (alpha, beta) it may stop as soon as the value is known to
+// be at least beta or at most alpha. Cutoffs, static bounds, table entries and exhausted budgets are thus the same
+// thing, an interval that is narrow enough or not, and a search that was stopped still returns a true statement.
 template <core::Game G>
 class Search {
  public:
@@ -44,7 +45,8 @@ class Search {
     return visit(node, alpha, beta, 1);
   }
 
-  // What others learned about the same game, with the same knowledge: seen beside the own table, or taken over.
+  // What another search has learned about the same game with the same search knowledge: its table is consulted besides
+  // our own, or moved into it. REQUIRES: a table that is consulted does not change meanwhile.
   void lean_on(const TranspositionTable<Interval>& other) { other_ = &other; }
   void take_over(TranspositionTable<Interval>& from) {
     from.each([&](const std::uint64_t* key, const Interval& known) {
@@ -56,7 +58,8 @@ class Search {
   TranspositionTable<Interval>& table() { return table_; }
 
  private:
-  // Does the search knowledge leave out moves by what was played just before? Then that belongs to the key.
+  // Does the search knowledge prune moves by what was played just before (a partial-order reduction)? Then that belongs
+  // to the key, because what is found below depends on it.
   static constexpr bool keeps_past = requires(const SearchKnowledge<G>& knowledge, const State& s, const Move& m) { knowledge.past(s, m); };
 
   struct Frame;
@@ -67,7 +70,7 @@ class Search {
     std::size_t key = 0;  // where it starts in the frame's keys
     Value offset;         // value of the state minus value of the key
     Interval known;
-    Value promise;        // for the order in which moves are tried
+    Value promise;        // estimate for move ordering, seen from the side to move
     bool over = false;
     const Frame* frame = nullptr;
   };
@@ -93,7 +96,7 @@ class Search {
     return node;
   }
 
-  // Everything that is known of a node without opening it.
+  // Fills in what is known of a node without expanding it: terminal values, static bounds, table entries.
   void finish(Frame& frame, Node& node) {
     node.over = game_.turn(node.state).is_over();
     if (node.over) {
@@ -173,7 +176,7 @@ class Search {
     knowledge_.each_candidate(node.state, visit);
   }
 
-  // The outcome added last may have the key of an earlier one: then that one gets its weight.
+  // Merges the outcome added last into an earlier one with the same key and offset.
   void join_equals(Frame& frame) {
     Node& last = frame.nodes[frame.count - 1];
     if (last.over) return;
@@ -187,16 +190,17 @@ class Search {
     }
   }
 
-  // Two players may each bid once on a lot, the opener first; seen from the opener's side. What the opener gets for buying falls
-  // with the price, what it gets when the other buys rises with the other's price, both by at least one a florin (see the search knowledge). For
-  // an opening bid the other takes what is worse for the opener, so the best one is where the two lines cross, found by halving.
-  // Values are only looked at between alpha and beta: cutting them off there keeps both lines monotone.
+  // An auction in which two players may each bid once, the opener first; seen from the opener's side. The opener's
+  // value of buying falls with the price, and its value when the other buys rises with the other's price, each by at
+  // least one per unit of money (the search knowledge guarantees it). To an opening bid the other replies with what is
+  // worse for the opener, so the best bid is where the two curves cross: found by bisection instead of trying all bids.
+  // Values are clamped to the window, which keeps both curves monotone.
   Interval auction(const State& s, const Auction& lot, int side, const Value& alpha, const Value& beta, std::size_t depth) {
     const auto seen = [side](const Interval& i) { return side > 0 ? i : Interval{-i.high, -i.low}; };
     Value floor = side > 0 ? alpha : -beta;
     const Value ceiling = side > 0 ? beta : -alpha;
     bool undecided = false;
-    // Between two ends the value, beyond them the nearer of both.
+    // The value clamped to [from, to].
     const auto ask_within = [&](const State& next, const Value& from, const Value& to) {
       Frame& frame = frame_at(depth);
       frame.clear();
@@ -207,7 +211,7 @@ class Search {
       return found.low;
     };
     const auto ask = [&](const State& next) { return ask_within(next, floor, ceiling); };
-    // Where the lines are straight one price tells all of them, if it is looked at in a window that holds what the others need.
+    // Where the curves are straight lines, one price determines all others, if its window is wide enough for them.
     std::optional<Value> bought_for_1, lost_for_1;
     const auto bought = [&](std::int64_t price) {
       if (!lot.linear) return ask(knowledge_.sold(s, true, price));
@@ -221,7 +225,7 @@ class Search {
     };
 
     Value best = floor;
-    std::int64_t low = 1, high = lot.most_opener + 1;  // the least price that the other does not outbid, or one more than can be paid
+    std::int64_t low = 1, high = lot.most_opener + 1;  // bracket the least price that the other will not outbid
     while (low < high && best < ceiling && !undecided) {
       const std::int64_t price = low + (high - low) / 2;
       if (price >= lot.most_other) {
@@ -236,7 +240,7 @@ class Search {
       else
         low = price + 1;
     }
-    // Passing comes last: it leads on to the rest of the deck, while a sale often fills a ship.
+    // Passing comes last: its subtree is usually the largest, so it gets the narrowest window.
     if (best < ceiling && !undecided) {
       const Value bottom = floor;
       floor = std::max(floor, best);
@@ -251,7 +255,7 @@ class Search {
     return Interval::point(side > 0 ? best : -best);
   }
 
-  // The largest of the children, seen from the side of whoever chooses.
+  // Backup at a player: the maximum over the children, seen from the mover's side.
   Interval choose(Frame& frame, int side, const Value& alpha, const Value& beta, std::size_t depth) {
     const auto seen = [side](const Interval& i) { return side > 0 ? i : Interval{-i.high, -i.low}; };
     const Value floor = side > 0 ? alpha : -beta, ceiling = side > 0 ? beta : -alpha;
@@ -293,8 +297,9 @@ class Search {
     if (use_.guesses) std::stable_sort(frame.order.begin(), frame.order.end(), [&](std::size_t a, std::size_t b) { return frame.nodes[a].promise > frame.nodes[b].promise; });
   }
 
-  // The mean over the outcomes. An outcome is opened with the window in which it can still matter, given what the others can be at best
-  // and at worst (Ballard's Star1, 1983).
+  // Backup at chance: the weighted mean. Each outcome is searched in the window in which it can still matter, given the
+  // bounds of the others (Star1: Ballard, "The *-minimax search procedure for trees containing chance nodes",
+  // Artificial Intelligence 21, 1983).
   Interval average(Frame& frame, const Value& alpha, const Value& beta, std::size_t depth) {
     std::int64_t total = 0;
     Value done_low, done_high;
@@ -323,9 +328,9 @@ class Search {
     return {done_low / total, done_high / total};
   }
 
-  // The moves of one state on the way down. Nodes are reused, as states can be large.
+  // The children at one depth of the search stack. Nodes are reused, because states can be large.
   struct Frame {
-    std::deque<Node> nodes;  // a node stays where it is when others are added
+    std::deque<Node> nodes;  // a deque: references stay valid when nodes are added
     std::size_t count = 0;
     std::vector<std::uint64_t> keys;
     std::vector<std::size_t> order;

@@ -11,28 +11,29 @@
 
 namespace endgame {
 
-// What a search may use beyond the rules; each can be switched off, and tests hold that the values stay the same.
+// The reductions a search may use. Each can be switched off; tests check that values stay the same.
 struct Reductions {
-  bool symmetry = true;  // mirror images of a board are one state
-  bool merging = true;   // what can no longer matter is left out of keys: purses beyond any price, which card gave a point
-  bool prices = true;    // bids that another bid is always as good as are not tried
-  bool bounds = true;    // values are bounded without search
-  bool order = true;     // two placements of one turn whose order makes no difference are tried in one order
-  bool guesses = true;   // moves are tried in an order that promises early cuts
-  bool purses = true;    // purses that do not run short are left out: two games without them that bracket the value
-  bool last_turn = true; // a turn after which the game is over is valued without opening states
+  bool symmetry = true;   // symmetric states share a table entry
+  bool merging = true;    // details that cannot affect the rest of the game are left out of keys
+  bool prices = true;     // dominated bids are not tried; auctions by bisection
+  bool bounds = true;     // static bounds
+  bool order = true;      // partial-order reduction: of commuting moves of one turn only one order is tried
+  bool guesses = true;    // moves are ordered by a static estimate
+  bool purses = true;     // the value is bracketed by two games in which money never runs short
+  bool last_turn = true;  // the last turn of a game is evaluated directly, without expanding states
 
   static Reductions none() { return {false, false, false, false, false, false, false, false}; }
 };
 
-// A lot for which two players bid in turn, once each, and the most that each may sensibly bid.
+// An auction of one lot between two players who bid once each, and the most that each may sensibly bid.
 struct Auction {
   std::int64_t most_opener = 0, most_other = 0;
-  bool linear = false;  // after the sale a florin is worth a florin, whatever the price was
+  bool linear = false;  // after the sale a unit of money is worth exactly one, whatever the price was
 };
 
-// What is known of a game: nothing beyond its rules here; endgame/<game>.hpp says more of some. It serves one objective of one number
-// (margin, paranoid) from one first state on.
+// Search knowledge: what a search may know of a game beyond its rules. This is the default, which knows nothing; a game
+// specialises SearchKnowledge in its own search_knowledge.hpp and overrides what it can do better. An object serves one
+// scalar objective (margin, paranoid) from one first state on.
 template <core::Game G>
 class PlainKnowledge {
  public:
@@ -43,7 +44,8 @@ class PlainKnowledge {
 
   std::size_t key_words() const { return static_cast<std::size_t>(core::words_for(game_.key_bits())); }
 
-  // Writes a key such that value(s) = value(key) + what is returned, whatever state has the key.
+  // Writes a table key and returns an offset: value(s) = v(key) + offset, where v is the same for all states with that
+  // key. States that differ by a constant thus share an entry.
   Value key(const State& s, std::span<std::uint64_t> out) const {
     if (use_.symmetry)
       game_.encode(game_.canonical(s), out);
@@ -52,31 +54,32 @@ class PlainKnowledge {
     return 0;
   }
 
-  // Where the value of a state lies in any case.
+  // Static bounds that hold whatever is played.
   Interval bounds(const State&) const { return {}; }
 
-  // Moves of a player among which there is a best one.
+  // The moves of a player without dominated ones: REQUIRES that a best move is among them.
   template <class Visit>
   void each_candidate(const State& s, Visit&& visit) const {
     game_.each_move(s, visit);
   }
 
-  // The outcomes of chance and their weights: visit(outcome, weight). Of outcomes that lead to the same key one stands for all.
+  // The outcomes of chance: visit(outcome, weight). Outcomes of equal value may be merged into one with their total
+  // weight.
   template <class Visit>
   void each_outcome(const State& s, Visit&& visit) const {
     game_.each_move(s, [&](const Move& m) { visit(m, game_.weight(s, m)); });
   }
 
-  // The value of a state that is plain without search.
+  // The exact value, where it is known without search.
   std::optional<Value> at_once(const State&) const { return std::nullopt; }
 
-  // When the player to move opens the bidding on a lot that only one other may bid on after it, in a state where prices behave as
-  // Search::auction needs it. The states that follow: nobody buys, the opener buys, or the other does.
+  // When the player to move opens the bidding and only one other may bid after it, in a state where prices behave as
+  // Search::auction needs. 'unsold' and 'sold' are the states in which nobody, the opener or the other has bought.
   std::optional<Auction> auction(const State&) const { return std::nullopt; }
   State unsold(const State& s) const { return s; }
   State sold(const State& s, bool /* to the opener */, std::int64_t /* price */) const { return s; }
 
-  // A first idea of the value of a state.
+  // A static estimate, for move ordering only.
   std::int64_t guess(const State&) const { return 0; }
 
  protected:

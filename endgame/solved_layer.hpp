@@ -18,15 +18,15 @@
 
 namespace endgame {
 
-// The successors of some states, in the order of moves: of each the layer it leads to and the shard there. Which state it is stands in the list that
-// the state was appended to (SuccessorBuffer), in the same order.
+// The successors of a run of states, recorded in the forward pass. For each successor only layer and shard are stored:
+// its number is the next one in the recording thread's list of that shard (SuccessorBuffer), which has the same order.
 struct Successors {
-  std::uint64_t first = 0;             // number of the first state
+  std::uint64_t first = 0;             // number of the first state in its layer
   std::vector<std::int8_t> turns;      // of each state, as core::Turn has it
-  std::vector<std::uint32_t> ends;     // where the ways of each state end
-  std::vector<std::uint32_t> to;       // of each way: which layer of those that the notes know; in the last byte the shard
-  std::vector<std::uint32_t> weights;  // of the ways of chance
-  std::vector<std::uint32_t> outcomes;  // of the states at which the game is over
+  std::vector<std::uint32_t> ends;      // of each state: the end of its successors in 'to'
+  std::vector<std::uint32_t> to;        // of each successor: index into ThreadRecord::layers << 8 | shard
+  std::vector<std::uint32_t> weights;   // of successors by chance
+  std::vector<std::uint32_t> outcomes;  // interned values of terminal states
 
   void clear() {
     turns.clear();
@@ -38,13 +38,13 @@ struct Successors {
   std::uint64_t bytes() const { return turns.size() + 4 * (ends.size() + weights.size() + outcomes.size() + to.size()); }
 };
 
-// What one thread recorded of the expansion of a layer.
+// All successors that one thread recorded of a layer.
 struct ThreadRecord {
   std::vector<Successors> successors;
-  std::vector<int> layers;                          // that they lead to
-  std::vector<std::vector<std::uint32_t>> starts;   // of each of these: where in the list of each shard its states begin
+  std::vector<int> layers;                         // that the successors are in
+  std::vector<std::vector<std::uint32_t>> starts;  // by layer and shard: where this record begins in the thread's list
 
-  // Which of the layers it is; their number when it is none of them.
+  // The index of a layer in 'layers', their number when it is new; with a small direct-mapped cache.
   std::size_t which(int layer) {
     auto& seen = seen_[static_cast<std::size_t>(layer) % seen_.size()];
     if (seen < layers.size() && layers[seen] == layer) return seen;
@@ -52,7 +52,7 @@ struct ThreadRecord {
     while (at < layers.size() && layers[at] != layer) ++at;
     return seen = static_cast<std::uint32_t>(at);
   }
-  // From now on they lead there, too.
+  // Adds a layer.
   SuccessorBuffer::Layer& begin(SuccessorBuffer& buffer, std::size_t thread, int layer, std::uint64_t about) {
     auto& below = buffer.at(layer, thread, about);
     layers.push_back(layer);
@@ -61,26 +61,28 @@ struct ThreadRecord {
   }
 
  private:
-  std::array<std::uint32_t, 64> seen_{};  // where a layer was found before
+  std::array<std::uint32_t, 64> seen_{};  // the cache, by layer
 };
 
-// The states of a layer with their values: found in memory, or with an index, in memory or as a file.
+// The states of a layer with their values, in one of two forms: as the forward pass in memory found them, by shard; or
+// as an index with values beside it, in memory or in mapped files.
 struct SolvedLayer {
   LayerIndex index;
   std::vector<OutcomeInterner::Number> own_numbers;
-  Words mapped_numbers;  // a file instead: two in a word
+  Words mapped_numbers;  // a mapped file instead: two in a word
 
-  // In memory: states as they were found, shard by shard, without an index until somebody asks for one of them by its key.
+  // The first form; make_index turns it into the second when a state is first asked for by its key.
   std::vector<std::uint64_t> found_keys;
   std::vector<OutcomeInterner::Number> found_numbers;
   std::vector<std::uint32_t> shard_starts;
-  std::vector<std::vector<std::vector<SuccessorBuffer::Number>>> found_lists;  // by thread and shard: the numbers of the states that were appended
-  std::vector<ThreadRecord> records;                         // by thread; empty: what follows is worked out again
+  // By thread and shard: the numbers of the states that a thread appended, in its order.
+  std::vector<std::vector<std::vector<SuccessorBuffer::Number>>> found_lists;
+  std::vector<ThreadRecord> records;  // by thread; empty: successors are generated again
 
   std::uint64_t size(std::size_t words) const { return found_keys.empty() ? index.size() : found_keys.size() / words; }
   std::span<const std::uint64_t> key(std::uint64_t which, std::size_t words) const { return found_keys.empty() ? index.key(which) : std::span(found_keys).subspan(which * words, words); }
 
-  // The states of a layer that is settled.
+  // Takes the states out of the successor buffer. REQUIRES: every shard is deduplicated.
   void take(SuccessorBuffer::Layer& from, std::size_t threads, std::size_t words) {
     std::size_t all = 0;
     for (std::size_t shard = 0; shard < from.shards(); ++shard) all += from.keys(shard).size();
@@ -94,7 +96,7 @@ struct SolvedLayer {
       for (std::size_t thread = 0; thread < threads; ++thread) found_lists[thread].push_back(from.take_numbers(thread, shard));
     }
   }
-  // REQUIRES: the states have their values.
+  // REQUIRES: the states have their values. found_numbers stay: the records of higher layers refer to them.
   void make_index(std::size_t words) {
     if (found_keys.empty()) return;
     std::vector<std::uint32_t> at_place;
@@ -117,7 +119,8 @@ struct SolvedLayer {
     return in_files + mapped + found_keys.size() * sizeof(std::uint64_t) + (own_numbers.size() + found_numbers.size()) * sizeof(OutcomeInterner::Number);
   }
 
-  // On disk the numbers stand beside the outcomes they mean, because numbers differ from run to run.
+  // A file of values is self-contained: it comes with the outcomes that its numbers stand for, because an interner's
+  // numbers differ from run to run.
   void save(const std::string& path, const std::vector<OutcomeInterner::Number>& numbers, const OutcomeInterner& interner) {
     std::map<OutcomeInterner::Number, std::string> meaning;
     for (std::uint64_t i = 0; i < index.size(); ++i)
@@ -130,7 +133,7 @@ struct SolvedLayer {
     mapped_numbers = Words(path);
     if (index.size() == 0) own_numbers.clear();
   }
-  // False: there is nothing, or not all.
+  // False: there is no such file, or it is incomplete. Throws BadInput when its checksum differs.
   bool restore(const std::string& path, OutcomeInterner& interner) {
     if (!std::filesystem::exists(path + ".json")) return false;
     std::map<OutcomeInterner::Number, OutcomeInterner::Number> ours;

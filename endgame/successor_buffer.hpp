@@ -18,9 +18,11 @@
 
 namespace endgame {
 
-// The successors found by all threads, until the turn of their layer comes, with delayed duplicate detection: a key is appended to a list of its layer, of
-// the thread that found it, and of one of some shards by hash. A shard numbers its distinct states when the layer is complete, or earlier when duplicates have
-// become many; it fits the cache then. Lists keep their order, so that a thread that expands the same states once more reads their numbers one after the other.
+// Successors until their layer is expanded, with delayed duplicate detection as in explore::Layers. A successor is
+// appended to the list of its layer, of the thread that found it, and of its shard (by hash). When a layer is complete,
+// or a list has become long, the states of a shard are deduplicated and numbered; a shard is small enough for the
+// cache. Unlike explore::Layers, lists remember the number of every state appended, in order, so that a thread that
+// replays its successors learns their numbers without looking anything up.
 class SuccessorBuffer {
  public:
   using Number = std::uint32_t;  // of a state in its shard
@@ -31,14 +33,14 @@ class SuccessorBuffer {
   struct List {
     Chunk* first = nullptr;
     Chunk* last = nullptr;
-    std::uint32_t full = 0;              // chunks before the last one
-    std::uint32_t asked_for = ~0u;       // no more numbers than these
-    std::vector<Number> numbers;         // of the states that have one, in the order in which they were appended
+    std::uint32_t full = 0;         // chunks before the last one
+    std::uint32_t asked_for = ~0u;  // only so many numbers are kept
+    std::vector<Number> numbers;    // of the states numbered so far, in the order in which they were appended
   };
   struct Shard {
     std::mutex mutex;
-    std::vector<std::uint64_t> keys;         // of the states that have a number, in the order of these
-    std::atomic<std::uint32_t> enough{few};  // from so many waiting entries on, duplicates are looked for
+    std::vector<std::uint64_t> keys;         // of the numbered states, by number
+    std::atomic<std::uint32_t> enough{few};  // early duplicate detection from so many pending entries on
   };
 
  public:
@@ -54,11 +56,11 @@ class SuccessorBuffer {
     Layer(std::size_t threads, int bits) : shards_(std::size_t{1} << bits), own_(threads), shift_(63 - bits) {}
 
     struct Own {
-      std::vector<std::uint64_t*> next;  // where the next state goes; nullptr or the end of a chunk: into a new one
+      std::vector<std::uint64_t*> next;  // write positions; nullptr or the end of a chunk: a new one is needed
       std::vector<List> lists;
     };
     std::vector<Shard> shards_;
-    std::vector<Own> own_;  // of each thread, by shard; empty as long as it has appended nothing
+    std::vector<Own> own_;  // by thread, then by shard; empty until the thread first appends
     int shift_;
   };
 
@@ -67,7 +69,7 @@ class SuccessorBuffer {
     for (std::size_t i = 0; i < threads; ++i) contexts_.push_back(std::make_unique<ThreadContext>(chunks_));
   }
 
-  // A layer that waits, made ready for what a thread will append; 'about' so many states are expected when it is a new one.
+  // An open layer, ready for a thread to append to. A new one gets shards for 'about' so many states.
   Layer& at(int number, std::size_t thread, std::uint64_t about) {
     const std::lock_guard lock(mutex_);
     auto& layer = layers_[number];
@@ -81,7 +83,7 @@ class SuccessorBuffer {
     }
     return *layer;
   }
-  // Where the number of the next state will stand that a thread appends, for each shard.
+  // For each shard, the index in the thread's list that the next state appended will have.
   std::vector<std::uint32_t> ends(const Layer& layer, std::size_t thread) const {
     const auto& own = layer.own_[thread];
     std::vector<std::uint32_t> ends;
@@ -89,7 +91,7 @@ class SuccessorBuffer {
     return ends;
   }
 
-  // Appends a state. 'prefetch' asks memory for its place ahead of that.
+  // Appends a state; 'prefetch' loads its write position ahead of that.
   void prefetch(std::size_t thread, const Layer& layer, std::size_t shard) const { __builtin_prefetch(layer.own_[thread].next[shard], 1); }
   void append(std::size_t thread, Layer& layer, std::size_t shard, const std::uint64_t* key) {
     std::uint64_t*& next = layer.own_[thread].next[shard];
@@ -100,7 +102,7 @@ class SuccessorBuffer {
     else
       next = std::copy_n(key, words_, next);
   }
-  // The numbers of states appended from now on will not be asked for. REQUIRES: no thread appends meanwhile.
+  // Numbers of states appended from now on need not be kept. REQUIRES: no thread is appending.
   void ask_no_more() {
     if (!std::exchange(asks_, false)) return;
     for (auto& [number, layer] : layers_)
@@ -109,7 +111,7 @@ class SuccessorBuffer {
   }
 
   bool is_empty() const { return layers_.empty(); }
-  // Takes the highest layer out: nothing more may be appended to it. Its states have no numbers yet.
+  // Takes the highest layer out. Its shards must still be deduplicated. REQUIRES: nothing is appended to it any more.
   std::pair<int, std::unique_ptr<Layer>> take_highest() {
     auto node = layers_.extract(std::prev(layers_.end()));
     return {node.key(), std::move(node.mapped())};
@@ -121,26 +123,26 @@ class SuccessorBuffer {
     deduplicate(thread, layer.shards_[shard], all);
   }
 
-  std::uint64_t found() const { return found_; }  // states that have a number, of all layers
+  std::uint64_t found() const { return found_; }  // distinct states numbered so far, of all layers
   std::uint64_t bytes() const { return chunks_.bytes_held(); }
 
  private:
-  static constexpr std::uint32_t few = 1 << 14;        // states that are left alone until the turn of their layer comes
+  static constexpr std::uint32_t few = 1 << 14;  // shorter lists are not deduplicated early
   static constexpr std::uint64_t shard_size = 1 << 11;
-  static constexpr int most_bits = 8;                  // so that a byte tells the shard
+  static constexpr int most_bits = 8;  // a shard's number fits into a byte (Successors::to)
 
   struct ThreadContext {
     explicit ThreadContext(explore::Chunks<1>& chunks) : stock(chunks) {}
     explore::Chunks<1>::Stock stock;
-    std::vector<std::uint32_t> slots;  // one more than the number of a state; 0: free
-    std::vector<std::uint64_t> keys;   // by what stands in the slots
+    std::vector<std::uint32_t> slots;  // hash table: number of a state plus one; 0: empty
+    std::vector<std::uint64_t> keys;   // by slot value; index 0 belongs to empty slots
   };
   struct Pending {
     List* list;
     std::uint64_t** next;
   };
 
-  // States fill a chunk up to its very end, so that the place of the next one tells whether there is room.
+  // States are aligned to the end of a chunk, so that the write position tells whether the chunk is full.
   static bool is_end(const std::uint64_t* place) { return reinterpret_cast<std::uintptr_t>(place) % Chunk::bytes == 0; }
   std::uint64_t* begin(Chunk* chunk) const { return reinterpret_cast<std::uint64_t*>(reinterpret_cast<char*>(chunk) + Chunk::bytes) - in_chunk_ * words_; }
   std::uint32_t waiting(const List& list, const std::uint64_t* next) const {
@@ -170,7 +172,8 @@ class SuccessorBuffer {
       deduplicate_wide<0>(thread, shard, pending);
   }
 
-  // W: words of a key, 0: to be looked up.
+  // Numbers the pending states of a shard by an exact hash set: open addressing, linear probing. W: words of a key, 0:
+  // known at run time only.
   template <std::size_t W>
   void deduplicate_wide(std::size_t thread, Shard& shard, std::span<const Pending> pending) {
     const std::lock_guard lock(shard.mutex);
@@ -204,19 +207,20 @@ class SuccessorBuffer {
     found_ += count - before;
   }
 
-  // The number of a state. Whether it is new or not makes no difference to the path that is taken: nobody could guess which it is.
+  // The number of a state, a new one if it is not in the set. Branch-free once the slot is found, as in Distinct::add.
   template <std::size_t W>
   std::uint32_t add(ThreadContext& context, const std::uint64_t* key, std::uint32_t& count) const {
     __extension__ using Wide = unsigned __int128;
     const std::size_t words = W == 0 ? words_ : W;
     const std::size_t size = context.slots.size();
-    auto at = static_cast<std::size_t>(static_cast<Wide>(hash_of({key, words}) << most_bits) * size >> 64);  // the first bits tell the shard
+    // The top bits of the hash selected the shard: slots are chosen by the bits below.
+    auto at = static_cast<std::size_t>(static_cast<Wide>(hash_of({key, words}) << most_bits) * size >> 64);
     for (;; at = at + 1 == size ? 0 : at + 1) {
       const std::uint32_t place = context.slots[at];
       const std::uint64_t* const other = &context.keys[place * words];
       std::uint64_t differs = 0;
       for (std::size_t i = 0; i < words; ++i) differs |= other[i] ^ key[i];
-      if (std::min<std::uint64_t>(place, differs) != 0) continue;  // there is another one
+      if (std::min<std::uint64_t>(place, differs) != 0) continue;  // taken by another key
       const std::uint32_t is_new = place == 0 ? 1 : 0;
       count += is_new;
       const std::uint32_t to = place + (count & -is_new);

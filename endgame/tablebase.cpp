@@ -31,7 +31,8 @@ void put(std::string& out, T value) {
   out.append(bytes, sizeof value);
 }
 
-// The first bytes of all numbers, then the second ones, and so on: what changes little stands together.
+// Byte-plane transposition: the lowest bytes of all numbers, then the next ones, and so on. Bytes that change little
+// stand together, which compresses better.
 template <class T>
 void put_planes(std::string& out, const std::vector<T>& numbers) {
   for (std::size_t plane = 0; plane < sizeof(T); ++plane)
@@ -192,7 +193,7 @@ Tablebase::Entries Tablebase::read(const Block& block) const {
 }
 
 std::optional<std::string> Tablebase::find(int layer, std::span<const std::uint64_t> key) const {
-  // The last block that does not begin after the state.
+  // The last block whose first entry is not after the state: the only one that can hold it.
   const auto after = std::upper_bound(blocks_.begin(), blocks_.end(), 0, [&](int, const Block& block) {
     if (block.layer != layer) return layer < block.layer;
     return std::lexicographical_compare(key.begin(), key.end(), block.first.begin(), block.first.end());

@@ -13,22 +13,22 @@
 
 namespace endgame {
 
-// An endgame table on disk (docs/formats.md, "Endgame tables"): every state of a configuration with its value, in compressed blocks sorted by
-// layer and key, each with a checksum.
+// An endgame tablebase on disk (docs/formats.md, "Endgame tables"): every state of a configuration with its value, in
+// compressed blocks sorted by layer and key, each with a checksum.
 
-// What the numbers of a layer stand for, and the layer.
+// A layer to be written: its states, and for each position in the index the number of its value.
 struct TableLayer {
   int layer = 0;
   const LayerIndex* index = nullptr;
   std::span<const std::uint32_t> numbers;
 };
 
-// Writes a table whole or not at all. 'head' says what the table is of; 'values' are the texts that numbers stand for.
+// Writes a table atomically. 'head' says what the table is of; 'values' are the texts that the numbers stand for.
 void write_table(const std::string& path, core::Json head, std::size_t words, const std::vector<TableLayer>& layers, const std::vector<std::string>& values);
 
 class Tablebase {
  public:
-  explicit Tablebase(const std::string& path);  // BadInput when it is no table, or damaged where it was looked at
+  explicit Tablebase(const std::string& path);  // BadInput when it is no table or its head or index is damaged
   ~Tablebase();
   Tablebase(const Tablebase&) = delete;
   Tablebase& operator=(const Tablebase&) = delete;

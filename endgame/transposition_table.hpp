@@ -8,8 +8,9 @@
 
 namespace endgame {
 
-// What a search has learned, by state; T is what it learns. Keys are compared whole, so two states are never taken for one; within its memory the table grows,
-// then new entries push out old ones, which costs time but never truth.
+// A transposition table; T is what is known of a state. Whole keys are stored and compared, not signatures, so that two
+// states are never confused. It grows up to its memory bound; then new entries replace old ones, which costs time but
+// not correctness.
 template <class T>
 class TranspositionTable {
  public:
@@ -91,7 +92,8 @@ class TranspositionTable {
     count_ = 0;
   }
 
-  // While it grows, the old slots stand beside the new ones: it grows only as long as both fit in 'most'.
+  // Rehashes into up to twice the slots. Old and new slots exist side by side for a moment, so that growing takes up to
+  // twice the memory that bytes() then reports.
   void grow() {
     TranspositionTable old(words_, 0);
     std::swap(old, *this);

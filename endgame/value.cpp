@@ -17,7 +17,7 @@ std::uint64_t magnitude(Wide n) { return static_cast<std::uint64_t>(n < 0 ? -n :
 
 }  // namespace
 
-// The least 64-bit number cannot change its sign, so it is held as a big one.
+// INT64_MIN cannot be negated, so it is kept as a big rational.
 void Value::normalise_least() {
   if (num_ == least) *this = from_wide(cpp_int(least), 1);
 }
@@ -51,7 +51,7 @@ Value::Big Value::big() const {
 
 Value Value::negated(const Value& a) { return from_big(-a.big()); }
 
-// Knuth, The Art of Computer Programming 4.5.1: two small greatest common divisors instead of a large one.
+// Knuth, The Art of Computer Programming 4.5.1: two gcds of small numbers instead of one of a large product.
 Value Value::sum(const Value& a, const Value& b) {
   if (!a.is_finite()) return a;
   if (!b.is_finite()) return b;
@@ -59,7 +59,7 @@ Value Value::sum(const Value& a, const Value& b) {
     const std::int64_t g = std::gcd(a.den_, b.den_);
     const std::int64_t a_part = a.den_ / g, b_part = b.den_ / g;
     const Wide top = Wide{a.num_} * b_part + Wide{b.num_} * a_part;
-    const bool fits = top <= most && top >= -most;  // as nearly always: 64 bits divide many times faster
+    const bool fits = top <= most && top >= -most;  // nearly always; 64-bit division is many times faster
     const Wide rest = fits ? static_cast<std::int64_t>(top) % g : top % g;
     const auto common = static_cast<std::int64_t>(std::gcd(magnitude(rest), static_cast<std::uint64_t>(g)));
     const Wide num = fits ? static_cast<std::int64_t>(top) / common : top / common, den = Wide{a_part} * (b.den_ / common);

@@ -13,8 +13,8 @@
 
 namespace endgame {
 
-// An exact rational, or plus or minus infinity for what is not yet bounded. Two machine words hold it as long as numerator and
-// denominator fit 64 bits; beyond that it is a big one on the heap, and it comes back as soon as it fits again.
+// An exact rational, or plus or minus infinity for a missing bound. Two machine words as long as numerator and
+// denominator fit 64 bits; beyond that a big rational on the heap, until a result fits again.
 class Value {
  public:
   using Big = boost::multiprecision::cpp_rational;
@@ -46,15 +46,15 @@ class Value {
   bool is_finite() const { return den_ != 0; }
   bool is_big() const { return den_ == big_mark; }
   bool is_whole() const;
-  // Finite, and held in two machine words: then these are its parts, in lowest terms.
+  // Finite and in two machine words: then num() / den() is the value in lowest terms.
   bool is_small() const { return den_ > 0; }
   std::int64_t num() const { return num_; }
   std::int64_t den() const { return den_; }
   std::uint64_t hash() const { return is_big() ? std::hash<std::string>()(print()) : static_cast<std::uint64_t>(num_) * 0xd6e8feb86659fd93u + static_cast<std::uint64_t>(den_); }
-  // How many words the heap lends to it; for those who count memory.
+  // A rough size of its heap memory, for accounting.
   std::size_t heap_bytes() const { return is_big() ? 128 : 0; }
 
-  // REQUIRES: no infinity less the same infinity.
+  // REQUIRES: not infinity plus minus infinity.
   friend Value operator+(const Value& a, const Value& b) {
     if (a.den_ == 1 && b.den_ == 1) {
       std::int64_t sum = 0;
@@ -73,7 +73,7 @@ class Value {
   friend Value operator/(const Value& a, std::int64_t divisor);
 
   friend bool operator==(const Value& a, const Value& b) {
-    if (!a.is_big() && !b.is_big()) return a.num_ == b.num_ && a.den_ == b.den_;  // lowest terms: one way to write each
+    if (!a.is_big() && !b.is_big()) return a.num_ == b.num_ && a.den_ == b.den_;  // lowest terms are unique
     return compare(a, b) == 0;
   }
   [[gnu::always_inline]] friend std::strong_ordering operator<=>(const Value& a, const Value& b) {
@@ -81,19 +81,20 @@ class Value {
     return compare(a, b) <=> 0;
   }
 
-  // A value not above this one (not below, for 'up') that is cheap to compute with: windows of a search need not be exact, only safe.
+  // A value not above this one (not below, for 'up') with a small denominator: search windows need not be exact, only
+  // safe, and exact ones would grow with every chance node.
   Value rounded_down() const;
   Value rounded_up() const { return -(-*this).rounded_down(); }
 
   std::string print() const;  // "5", "-7/3", "inf"
-  // To be looked at: with three digits behind the point, the nearest that is not above the value ("-2.334"), or with 'up' not below it ("-2.333").
+  // For display: three decimals, rounded down ("-2.334") or, with 'up', rounded up ("-2.333").
   std::string decimal(bool up = false) const;
   core::Json json() const;    // whole numbers are numbers, the rest strings
   static Value parse(const std::string&);
 
  private:
   static constexpr std::int64_t big_mark = -1;
-  static constexpr std::int64_t least = INT64_MIN;  // has no negative; kept out of the small form
+  static constexpr std::int64_t least = INT64_MIN;  // cannot be negated; never a small numerator
 
   static Value raw(std::int64_t num, std::int64_t den) {
     Value v;
@@ -117,11 +118,11 @@ class Value {
     den_ = 1;
   }
 
-  std::int64_t num_ = 0;  // the address of a Big when den_ says so
-  std::int64_t den_ = 1;  // above 0; 0: infinite
+  std::int64_t num_ = 0;  // the address of a Big when den_ is big_mark
+  std::int64_t den_ = 1;  // positive; 0: infinite, by the sign of num_
 };
 
-// Where a value is known to lie; both ends belong to it. A point when it is known exactly.
+// A closed interval that contains a value; a point when it is known exactly.
 struct Interval {
   Value low = Value::minus_infinity(), high = Value::infinity();
 

@@ -12,14 +12,16 @@
 
 namespace endgame {
 
-// What a state is worth by what its successors are worth, all as numbers of a pool. One for each thread: it remembers what it has seen.
+// The backup step of retrograde analysis on interned outcomes: the number of a state from the numbers of its
+// successors. Most combinations of successors recur, so results are cached in direct-mapped tables without locks: one
+// Valuer for each thread.
 class Valuer {
  public:
   // 'hero': with paranoid, whose result it is.
   Valuer(OutcomeInterner& interner, const Combine& combine, Objective objective, int hero)
       : interner_(interner), combine_(combine), objective_(objective), hero_(objective == Objective::Margin ? 0 : hero), zero_sum_(is_zero_sum(objective)), width_(zero_sum_ ? 1 : combine.players()) {}
 
-  // Of a state at which the game is over, by its scores, or shares with 'win'.
+  // Of a terminal state, by its scores, or with 'win' by its shares of the win.
   OutcomeInterner::Number at_end(const core::Scores& scores) {
     if (ends_.empty()) ends_.resize(1 << 12);
     std::uint64_t h = static_cast<std::uint64_t>(scores.unit);
@@ -29,7 +31,8 @@ class Valuer {
     return end.number;
   }
 
-  // Of a state with these successors in the order of its moves; 'weights' are those of chance.
+  // Of a state with these successors, in the order of its moves; 'weights' at chance only. A successor without a value
+  // leaves the state without one.
   OutcomeInterner::Number after(core::Turn turn, std::span<const OutcomeInterner::Number> numbers, std::span<const std::uint32_t> weights) {
     if (numbers.empty()) return OutcomeInterner::no_value;
     bool same = true;
@@ -77,7 +80,8 @@ class Valuer {
     return best;
   }
 
-  // What is worse for the mover than another can be at worst changes nothing (Combine::best); alone, an outcome stays what it is.
+  // Drops duplicates and dominated successors: an outcome whose best is below another's worst, for the mover, does not
+  // affect Combine::best. A single candidate that is left is itself the result.
   void add_candidates(std::span<const OutcomeInterner::Number> numbers, std::size_t mover) {
     for (const OutcomeInterner::Number number : numbers) learn(number);
     const Interval* const range = ranges_.data() + mover;
@@ -87,7 +91,7 @@ class Valuer {
       if (!(range[number * width_].high < *least) && std::find(successors_.begin() + 1, successors_.end(), number) == successors_.end()) successors_.push_back(number);
   }
 
-  // Two equally good ones, as it is most often.
+  // Two candidates, the most frequent case, have a cache of their own.
   OutcomeInterner::Number best_of_two() {
     if (pairs_.empty()) pairs_.resize(1 << 12);
     const std::uint64_t both = std::uint64_t{successors_[1]} << 32 | successors_[2];
@@ -117,7 +121,7 @@ class Valuer {
     return {{sum / total}, nullptr};
   }
 
-  // What is known of the pool without asking for its lock.
+  // A thread-local mirror of the interner, so that reading it takes no lock.
   void learn(OutcomeInterner::Number number) {
     if (number >= known_.size() || known_[number] == nullptr) [[unlikely]]
       learn_new(number);
@@ -132,7 +136,7 @@ class Valuer {
     for (std::size_t i = 0; i < width_; ++i) ranges_[number * width_ + i] = outcome.spread ? outcome.spread->of(i) : Interval::point(outcome.value[i]);
   }
 
-  // What became of the same successors before: most states have successors that another had.
+  // A cache entry: successors and what they combine to.
   struct Combined {
     std::vector<std::uint32_t> successors;
     OutcomeInterner::Number number = OutcomeInterner::no_value;
@@ -160,11 +164,11 @@ class Valuer {
   const bool zero_sum_;
   const std::size_t width_;               // numbers of an outcome
   std::vector<const Outcome*> known_;
-  std::vector<Interval> ranges_;          // of what is known: where each number lies, over all ways to break ties
-  std::vector<std::uint32_t> successors_;  // who chooses, then the numbers that can follow; at chance each with its weight
+  std::vector<Interval> ranges_;           // of known outcomes: each player's range over all tie-breaking strategies
+  std::vector<std::uint32_t> successors_;  // cache key: the mover, then the successors; at chance with their weights
   std::vector<Combined> combined_;
   std::vector<Pair> pairs_;
-  std::vector<End> ends_;                 // the same for results at the end of a game
+  std::vector<End> ends_;                  // a cache for terminal states, by scores
   std::vector<const Outcome*> outcomes_;
   std::vector<std::uint32_t> weights_;
 };

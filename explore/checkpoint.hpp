@@ -14,15 +14,17 @@
 
 namespace explore {
 
-// A run at the end of a layer: the totals so far in checkpoint.json, what is still to be expanded in a file beside it. The JSON names the
-// file and appears after it, so that whatever moment a run is killed at, what is found is whole.
+// The state of a run between two layers: totals in checkpoint.json, the open states (found, not yet expanded) in a
+// binary file beside it. The JSON names that file and is committed after it, so a run killed at any moment leaves
+// either the previous checkpoint or the new one, never a mixture.
 template <std::size_t W>
 struct Checkpoint {
   int next_layer = 0;
   Totals<W> totals;
   std::vector<LayerCount> counts;
 
-  // 'each_waiting(visit)' calls visit(layer, entry) for every entry, layer by layer.
+  // 'each_waiting(visit)' calls visit(layer, entry) for every open state, layer by layer. Files of earlier
+  // checkpoints are removed only once the new JSON is in place.
   template <class EachWaiting>
   void save(const std::string& folder, core::Json head, EachWaiting&& each_waiting) const {
     namespace fs = std::filesystem;
@@ -54,7 +56,8 @@ struct Checkpoint {
       if (file.path().filename().string().starts_with("waiting-") && file.path().filename() != name) fs::remove(file.path());
   }
 
-  // What 'save' left in a folder, or nothing when there is none; put(layer, entry) gets every entry. No layer is above 'top'.
+  // Reads the checkpoint of a folder and passes its open states to put(layer, entry); nothing when there is none.
+  // Throws BadInput when it belongs to another run ('identity'), to another version, or fails its checksum.
   template <class Put>
   static std::optional<Checkpoint> restore(const std::string& folder, const core::Json& identity, int top, Put&& put) {
     const std::string path = folder + "/checkpoint.json";

@@ -18,7 +18,8 @@
 
 namespace explore {
 
-// Room for some entries: a piece of memory that begins at a multiple of its size, so that a place within it tells where it ends.
+// A fixed-size block of entries, aligned to its own size, so that the write position alone tells whether the block is
+// full and where it begins: appending needs no counter and no second pointer.
 template <std::size_t W>
 struct Chunk {
   using Key = TaggedKey<W>;
@@ -28,18 +29,20 @@ struct Chunk {
   static_assert((bytes - head) % sizeof(Key) == 0);
 
   Chunk* next;
-  std::uint64_t count;  // once it is closed
+  std::uint64_t count;  // valid once the chunk is handed on; until then the write position tells
 
   Key* entries() { return reinterpret_cast<Key*>(reinterpret_cast<char*>(this) + head); }
-  static bool at_end(const Key* place) { return reinterpret_cast<std::uintptr_t>(place) % bytes == 0; }  // of a chunk, or of none
-  // The chunk in which 'place' is the next that is free. REQUIRES: there is one.
+  // True for the end of a chunk and for nullptr: either way a new chunk is needed.
+  static bool at_end(const Key* place) { return reinterpret_cast<std::uintptr_t>(place) % bytes == 0; }
+  // The chunk whose write position is 'place', which may be its end (hence the -1). REQUIRES: place is not nullptr.
   static Chunk* of(Key* place) { return reinterpret_cast<Chunk*>((reinterpret_cast<std::uintptr_t>(place) - 1) / bytes * bytes); }
 };
 
-// Chunks that several threads take and give back.
+// A pool allocator for chunks, shared by threads. Each thread has a free list of its own and exchanges whole batches
+// with the shared one, so that the lock is taken once in 'batch' chunks.
 template <std::size_t W>
 class Chunks {
-  // Memory that nobody has used yet.
+  // A range of a slab that has not been used yet; owned by one thread.
   struct Fresh {
     char* begin = nullptr;
     char* end = nullptr;
@@ -84,8 +87,8 @@ class Chunks {
     std::size_t count_ = 0;
   };
 
-  std::uint64_t bytes_in_use() const { return in_use_; }  // by the batch
-  std::uint64_t bytes_held() const { return held_; }      // from the system, until the end
+  std::uint64_t bytes_in_use() const { return in_use_; }  // in whole batches: chunks on threads' free lists count
+  std::uint64_t bytes_held() const { return held_; }      // from the system; returned only by the destructor
 
  private:
   static constexpr std::size_t batch = 32;
@@ -93,8 +96,8 @@ class Chunks {
   static constexpr std::size_t smallest = std::size_t{1} << 16;
   static_assert(smallest % (batch * Chunk<W>::bytes) == 0);
 
-  // A batch: what was given back, else some of 'fresh', which gets more if need be. The system hands out memory at the first touch, and that takes
-  // its time: it is done without the lock.
+  // A batch of chunks: one that was given back, else a new one cut from 'fresh'. New memory is touched outside the
+  // lock, because the page faults take longer than anything else here.
   Chunk<W>* give(Fresh& fresh) {
     in_use_ += batch * Chunk<W>::bytes;
     {
@@ -124,7 +127,7 @@ class Chunks {
     free_ = first;
   }
 
-  // Small runs ask for little; large ones get huge pages where the system has them.
+  // Slabs double in size from 64 KiB, so that small runs stay small, up to 2 MiB, from where huge pages are requested.
   Fresh get_more() {
     const std::size_t size = held_ < huge ? (held_ < smallest ? smallest : static_cast<std::size_t>(std::bit_floor(held_.load()))) : huge;
     char* const memory = static_cast<char*>(std::aligned_alloc(size, size));
@@ -141,7 +144,7 @@ class Chunks {
 
   std::mutex mutex_;
   std::vector<std::unique_ptr<char, Free>> slabs_;
-  Chunk<W>* free_ = nullptr;  // always whole batches
+  Chunk<W>* free_ = nullptr;  // REQUIRES: a multiple of 'batch' chunks
   std::atomic<std::uint64_t> in_use_{0}, held_{0};
 };
 

@@ -11,7 +11,8 @@
 
 namespace explore {
 
-// For a game's own game.cpp: everything of this room, for its types.
+// Instantiates the templates of explore/ for a game's types. A game calls it once, in its game.cpp, so that no other
+// file compiles them.
 template <class... Gs>
 Compiled compiled() {
   using core::AnyGame;

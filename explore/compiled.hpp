@@ -12,8 +12,9 @@
 
 namespace explore {
 
-// What this room does with a game's own types, compiled once for each game: the hook that explore::compiled<Game>() makes (compile.hpp) and a descriptor
-// adds. The functions of the same names that take an AnyGame lead here.
+// The function table of one game: the templates of explore/ instantiated for its types (compiled<Game>() in
+// compile.hpp) and registered in the game's descriptor. The type-erased functions that take an AnyGame dispatch
+// through it.
 struct Compiled {
   Perft (*perft)(const core::AnyGame&, std::optional<int> depth);
   Estimate (*estimate)(const core::AnyGame&, int samples, std::uint64_t seed);

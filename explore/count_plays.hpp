@@ -15,7 +15,8 @@
 
 namespace explore {
 
-// Counts each state once for each depth left: the key's bytes and the depth are the memo's key.
+// Perft with memoisation: the count of a state depends on the state and on the remaining depth only, so both together
+// are the key of the memo. Depth -1 means without limit.
 template <core::Game G>
 class PlayCounter {
  public:

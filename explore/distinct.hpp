@@ -10,15 +10,16 @@
 
 namespace explore {
 
-// Leaves one of each key, the one of least distance, side by side in the order in which they came. Exact: open addressing with linear probing; a
-// slot holds the place of an entry. It is made for a known number of entries at a time, few enough to stay in the cache, and its memory is used
-// again for the next ones.
+// Duplicate detection for one shard: an exact hash set (open addressing, linear probing; whole keys are compared) that
+// keeps the least distance of each key. Distinct entries stand densely in order of first arrival; slots hold their
+// positions. Shards are sized to stay in the cache, and the memory is reused from one shard to the next.
 template <std::size_t W>
 class Distinct {
  public:
   using Key = TaggedKey<W>;
 
-  // Begins anew, for at most so many. 'used_bits' of a hash are the same in all of them.
+  // Clears the set and makes room for 'most' entries. The top 'used_bits' of the hash selected the shard and are the
+  // same in all of them, so slots are chosen by the bits below.
   void begin(std::size_t most, int used_bits) {
     used_bits_ = used_bits;
     capacity_ = 2 * most + 1;
@@ -32,15 +33,17 @@ class Distinct {
     std::memset(slots_.get(), 0, capacity_ * sizeof(std::uint32_t));
   }
 
-  // Whether an entry is new or seen before makes no difference to the path that is taken: nobody could guess which it is.
+  // Branch-free once the slot is found: whether an entry is new or a duplicate is unpredictable, and a mispredicted
+  // branch would cost more than the writes it saves. An empty slot holds 0, and entries_[0] is all ones: its distance
+  // is larger than any, so that taking the minimum is right for new entries as well.
   void add(const Layout<W>& layout, const Key& entry) {
     auto at = static_cast<std::size_t>((static_cast<Wide>(layout.hash(entry) << used_bits_) * capacity_) >> 64);
     for (;; at = at + 1 == capacity_ ? 0 : at + 1) {
-      const std::uint32_t place = slots_[at];  // 0 where there is none
+      const std::uint32_t place = slots_[at];  // 0: empty
       const std::uint64_t is_new = place == 0 ? 1 : 0;
       const Key& other = entries_[place];
-      if (std::min<std::uint64_t>(place, layout.difference(other, entry)) != 0) continue;  // there is another one
-      const std::uint64_t least = std::min(entry[W - 1], other[W - 1]);  // the first one is larger than any
+      if (std::min<std::uint64_t>(place, layout.difference(other, entry)) != 0) continue;  // taken by another key
+      const std::uint64_t least = std::min(entry[W - 1], other[W - 1]);  // equal keys: the lesser distance
       count_ += is_new;
       const std::size_t to = place + (count_ & -is_new);
       slots_[at] = static_cast<std::uint32_t>(to);
@@ -56,7 +59,7 @@ class Distinct {
  private:
   __extension__ using Wide = unsigned __int128;
 
-  std::unique_ptr<Key[]> entries_;  // from the second on
+  std::unique_ptr<Key[]> entries_;  // entries from index 1; index 0 is the sentinel of empty slots
   std::unique_ptr<std::uint32_t[]> slots_;
   std::size_t capacity_ = 0, held_ = 0, count_ = 0;
   int used_bits_ = 0;

@@ -25,7 +25,7 @@ std::string escaped(std::string_view text) {
   return safe;
 }
 
-// The words of a text in lines, each ended by DOT's sign for a line that begins at the left.
+// Wraps a text at spaces; each line ends in DOT's \l, which aligns it to the left.
 std::string wrapped(std::string_view text, std::size_t width) {
   std::string lines, line;
   for (const auto& word : core::split(text, ' ')) {
@@ -60,7 +60,8 @@ std::uint64_t total_weight(const Graph& graph, Vertex v) {
   return total;
 }
 
-// The layers stand in a column of their own, chained from top to bottom, and every state stands in the row of its layer.
+// One rank per layer: a chain of invisible edges between the layers' labels orders them from top to bottom, and every
+// state shares the rank of its label.
 void write_layers(std::ostream& out, const Graph& graph, std::size_t drawn) {
   std::map<int, std::vector<Vertex>, std::greater<>> layers;
   for (Vertex v = 0; v < drawn; ++v) layers[graph[v].layer].push_back(v);

@@ -9,13 +9,13 @@
 
 namespace explore {
 
-// A state graph as a picture for Graphviz: dot -Tsvg FILE. Layers from top to bottom; a box in the colour of the player who acts, an ellipse
-// for chance, a double circle when the game is over, a red octagon for a dead end. Edges carry their move, at chance with the ways to it of
-// all ways: card Fu5 (2/7).
+// A state graph for Graphviz (dot -Tsvg FILE). Layers run from top to bottom; a box in the colour of the player to
+// move, an ellipse for chance, a double circle when the game is over, a red octagon for a dead end. Edges are labelled
+// with their move, at chance also with its weight over the total weight: card Fu5 (2/7).
 struct DotStyle {
   std::string title;
-  std::size_t most_states = 300;  // more are not readable: the nearest to the start are drawn
-  std::size_t width = 36;         // of a line in a label, as far as the words allow
+  std::size_t most_states = 300;  // larger pictures are unreadable: the states nearest to the start are drawn
+  std::size_t width = 36;         // columns of a label line; a longer word is not broken
 };
 
 // How much of the graph was drawn; when 'drawn' is less than 'states', the picture says so too.

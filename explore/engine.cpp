@@ -17,11 +17,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Breadth by layers. Every move leads to a lower layer, so when a layer's turn comes all its states are known and their distances final: it is
-// expanded, judged and forgotten. Only the layers below it that moves have reached so far are held.
+// Explicit-state exploration in topological order. Every move leads to a strictly lower layer, so when a layer is
+// reached all its states have been found and their least distances are final: it is expanded, checked and dropped.
+// Unlike breadth-first search this needs no set of all visited states; only open states of lower layers are held. (The
+// sweep-line method of Christensen, Kristensen and Mailund, TACAS 2001, with a progress measure that never regresses.)
 //
-// Threads expand one shard of the layer after the other; what they count is added up when the layer is done, so that nothing depends on who
-// did what.
+// Threads take shards of the layer from a shared counter. Totals are kept per thread and merged at the end of a layer
+// by operations that do not depend on order (sums; least distance, then least key).
 template <std::size_t W>
 class Engine {
  public:
@@ -74,14 +76,14 @@ class Engine {
   }
 
  private:
-  // What one thread gathers: its counts, and successors on their way to their layers.
+  // The context of one thread: its totals, and the outbox through which successors reach their layers.
   class Worker final : public Outbox {
    public:
     Worker(Engine& engine, typename Layers<W>::ThreadContext& its) : Outbox(W), context(its), engine_(engine) {}
 
     typename Layers<W>::ThreadContext& context;
     Totals<W> totals;
-    std::vector<std::uint64_t> finished;  // keys, when somebody wants them
+    std::vector<std::uint64_t> finished;  // keys it expanded, for Options::finished
 
     void begin() {
       totals = {};
@@ -134,11 +136,11 @@ class Engine {
     if (options_.limit_states != 0 && totals_.states + layers_.entries(layer) > options_.limit_states && totals_.states > 0)
       stopped_ = "the limit of states was reached";
     else
-      look_at_limits();
+      check_limits();
     return stopped_.empty();
   }
 
-  void look_at_limits() {
+  void check_limits() {
     if (!stopped_.empty()) return;
     if (options_.limit_seconds > 0 && seconds() > options_.limit_seconds)
       stopped_ = "the limit of time was reached";
@@ -163,7 +165,7 @@ class Engine {
           if (layers_.is_empty(layer, shard)) continue;
           for (const Key& entry : layers_.take(worker.context, layer, shard)) expand_state(layer, entry, worker);
           if (options_.memory != 0) layers_.keep_to(worker.context, options_.memory / 4 * 3, layer);
-          look_around(layer);
+          check_in(layer);
         }
         worker.deliver();
       } catch (...) {
@@ -198,7 +200,8 @@ class Engine {
     }
   }
 
-  // With 'nearest', states that cannot lead to a nearer sighting are not expanded.
+  // The least distance of any sighting, for pruning with 'nearest'; -1: nothing to prune by. Fixed while a layer is
+  // expanded, so that what is pruned does not depend on the order of threads.
   int nearest_so_far() const {
     if (!options_.nearest) return -1;
     int nearest = -1;
@@ -247,8 +250,10 @@ class Engine {
     checkpointed_ = Clock::now();
   }
 
-  // --- shortest plays: a second walk keeps, distance by distance, what is nearer than the farthest sighting
+  // --- shortest plays
 
+  // No predecessors are stored while exploring. Instead a second walk records every state nearer than the farthest
+  // sighting, by distance, and the plays are rebuilt from there backwards (Trail).
   void find_plays(Result& result) {
     std::vector<typename Trail<W>::Target> targets;
     int farthest = -1;
@@ -281,11 +286,12 @@ class Engine {
   static double since(Clock::time_point then) { return std::chrono::duration<double>(Clock::now() - then).count(); }
   double seconds() const { return since(started_); }
 
-  // Called now and then by every thread.
-  void look_around(int layer) {
+  // Checks limits and reports progress. Called by every thread after each shard; threads that find another one at it
+  // go on with their work.
+  void check_in(int layer) {
     const std::unique_lock lock(progress_mutex_, std::try_to_lock);
     if (!lock.owns_lock()) return;
-    if (trail_ == nullptr) look_at_limits();
+    if (trail_ == nullptr) check_limits();
     if (!options_.progress || since(reported_) < 0.2) return;
     reported_ = Clock::now();
     options_.progress({totals_.states, layers_.pending(), layer, layers_.bytes(), seconds(), trail_ != nullptr});
@@ -311,7 +317,7 @@ class Engine {
 
 }  // namespace
 
-// Chooses the width of an entry: key and distance in 1, 2, 4 or 8 words.
+// Chooses the narrowest engine whose entries hold a key and its distance.
 Result run(const Walker& walker, const Options& options) {
   const int distance_bits = core::bits_for(static_cast<std::uint64_t>(walker.top()) + 1);
   const int words = core::words_for(walker.key_bits() + distance_bits);

@@ -13,20 +13,21 @@
 
 namespace explore {
 
-// Something to look out for in every state: that 'test' holds, or, negated, that it does not. The explorer counts and remembers where;
-// whoever asks knows whether that is good news.
+// A state predicate: 'test', or its negation. The explorer counts the states that satisfy it and remembers the nearest;
+// whether that is a violation or a witness is for the caller to say.
 template <class G>
 struct Predicate {
   std::string id;
   bool (*test)(const G&, const typename G::State&);
   bool negated = false;
-  bool stops = false;  // with 'until_first': enough to stop for
+  bool stops = false;  // with 'until_first': a sighting ends the run
 };
 
 template <class G>
 struct Predicates {
   std::vector<Predicate<G>> each;
-  // The same tests in one function that answers with a bit for each predicate, when there is one: what is in line is faster than what is called.
+  // Optionally all tests in one function, one bit for each predicate: faster, because the tests are then inlined
+  // instead of called through pointers. REQUIRES: agrees with 'each', negation included.
   std::uint64_t (*together)(const G&, const typename G::State&) = nullptr;
 
   Predicates() = default;
@@ -35,29 +36,30 @@ struct Predicates {
 
 struct Progress {
   std::uint64_t states = 0;   // expanded so far
-  std::uint64_t waiting = 0;  // found and not expanded
+  std::uint64_t waiting = 0;  // open: found and not yet expanded
   int layer = 0;
   std::uint64_t bytes = 0;
   double seconds = 0;
-  bool tracing_plays = false;  // the states are walked once more for the shortest plays
+  bool tracing_plays = false;  // in the second walk, which rebuilds the shortest plays
 };
 
 struct Options {
   int threads = 1;
-  std::uint64_t memory = 0;          // bytes for tables and buffers; 0: no bound
+  std::uint64_t memory = 0;          // bytes for open states, beyond which layers are spilled to disk; 0: no bound
   std::uint64_t limit_states = 0;    // 0: none
   double limit_seconds = 0;          // 0: none
   bool until_first = false;          // stop at the end of the layer in which a dead end or a predicate that 'stops' was seen
-  bool nearest = false;              // only the nearest sighting matters: what cannot lead to a nearer one is not expanded
-  bool witness = true;               // shortest plays
-  bool symmetry = false;             // canonical states only
-  bool check_keys = false;           // judge L4 for every successor
-  std::string scratch;               // folder for what does not fit; empty: the system's
+  bool nearest = false;              // only the nearest sighting matters: states farther than the best one are pruned
+  bool witness = true;               // rebuild a shortest play to each sighting
+  bool symmetry = false;             // symmetry reduction: explore canonical states only
+  bool check_keys = false;           // check L4 (decode inverts encode) on every successor
+  std::string scratch;               // parent folder of spill files; empty: the system's temporary folder
   std::string checkpoint;            // folder for checkpoints; empty: none
   double checkpoint_seconds = 60;
   bool resume = false;
   const core::Stop* stop = nullptr;  // set from outside: stop as soon as possible
-  // Gets the keys of every layer when it has been expanded, in no particular order, 'words' words each; before a checkpoint that follows it.
+  // Called with the keys of each layer once it is expanded, 'words' words each, in no particular order, and before the
+  // next checkpoint is written.
   std::function<void(int layer, std::vector<std::uint64_t> keys, std::size_t words)> finished;
   std::function<void(const Progress&)> progress;
 };
@@ -67,30 +69,32 @@ struct LayerCount {
   std::uint64_t states = 0, moves = 0, terminals = 0, dead_ends = 0;
 };
 
-// Where a predicate was seen first: least distance from the start, then least key.
+// The states that satisfy a predicate, and the first of them by distance from the start, then by key: a choice that
+// does not depend on the number of threads.
 struct Sighting {
   std::string id;
-  std::uint64_t states = 0;                        // in how many states
+  std::uint64_t states = 0;                        // how many satisfy it
   int distance = -1;                               // -1: never seen
-  std::string state;                               // text of the first one
+  std::string state;                               // the first one, as text
   std::optional<std::vector<std::string>> play;    // the moves of a shortest play to it
 };
 
 struct Result {
   std::uint64_t states = 0, transitions = 0, terminals = 0, dead_ends = 0;
-  std::uint64_t orbit_states = 0;   // with symmetry: states that the canonical ones stand for
+  std::uint64_t orbit_states = 0;   // with symmetry: states in the orbits of the canonical ones
   std::vector<LayerCount> layers;   // from the first to the last
   std::vector<Sighting> sightings;  // one for each predicate, then "L3", "L4" and "dead-end"
   bool complete = false;
-  std::string why;                  // not complete: what stopped it and what was left
-  std::uint64_t peak_bytes = 0;     // tables, buffers and spill buffers
+  std::string why;                  // not complete: what stopped it and how many states were left open
+  std::uint64_t peak_bytes = 0;     // chunks and hash sets
   std::uint64_t spilled_bytes = 0;
   int key_bits = 0, entry_bytes = 0;
-  double walk_seconds = 0;          // until all states were judged
-  double seconds = 0;               // shortest plays included
+  double walk_seconds = 0;          // of the first walk, without the shortest plays
+  double seconds = 0;
 };
 
-// Every state that can be reached from 'first'. Same counts, same plays at any number of threads.
+// Explores every state reachable from 'first', layer by layer. Counts, sightings and plays are the same at any number
+// of threads.
 template <class G>
 Result explore(const G& game, const typename G::State& first, const Predicates<G>& predicates, const Options& options);
 

@@ -31,7 +31,7 @@ GraphCounts counts(const Graph& graph) {
 std::vector<Vertex> topological_order(const Graph& graph) {
   std::vector<Vertex> order;
   order.reserve(boost::num_vertices(graph));
-  boost::topological_sort(graph, std::back_inserter(order));  // last ones first
+  boost::topological_sort(graph, std::back_inserter(order));  // Boost emits the reverse order
   std::reverse(order.begin(), order.end());
   return order;
 }

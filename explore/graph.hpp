@@ -16,8 +16,8 @@
 
 namespace explore {
 
-// The state graph of a small configuration, in memory, so that Boost.Graph's algorithms serve. The engine walks far larger ones; here it
-// meets another judge.
+// The state graph of a small configuration in memory, for the algorithms of Boost.Graph. It shares no code with the
+// explorer, whose counts and shortest plays the tests compare with what Boost finds here.
 
 struct GraphState {
   StateKey key;
@@ -27,11 +27,12 @@ struct GraphState {
 
 struct GraphMove {
   std::string text;
-  std::uint32_t weight = 0;  // ways to this outcome of chance; 0 for a player's move
+  std::uint32_t weight = 0;  // of an outcome of chance; 0 for a player's move
 };
 
 using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::bidirectionalS, GraphState, GraphMove>;
-using Vertex = boost::graph_traits<Graph>::vertex_descriptor;  // a number: 0 is the first state, then by distance from it
+// A number: 0 is the first state, the others follow in breadth-first order.
+using Vertex = boost::graph_traits<Graph>::vertex_descriptor;
 using Edge = boost::graph_traits<Graph>::edge_descriptor;
 
 struct TooManyStates : core::BadInput {
@@ -48,7 +49,7 @@ struct GraphCounts {
   friend bool operator==(const GraphCounts&, const GraphCounts&) = default;
 };
 
-// The states found by breadth-first search over the implicit graph.
+// Breadth-first search over the implicit graph from 'first'.
 template <core::Game G, class Visitor>
 void breadth_first(const ImplicitGraph<G>& graph, const StateKey& first, Visitor visitor) {
   std::unordered_map<StateKey, boost::default_color_type> colours;  // a key that is not there yet is white
@@ -56,7 +57,8 @@ void breadth_first(const ImplicitGraph<G>& graph, const StateKey& first, Visitor
   boost::breadth_first_visit(graph, first, queue, visitor, boost::make_assoc_property_map(colours));
 }
 
-// Counts what can be reached, keeping no more of it than Boost does. Throws TooManyStates.
+// Counts the reachable states without building a graph; memory is that of Boost's colour map. Throws TooManyStates when
+// there are more than 'limit'.
 template <core::Game G>
 GraphCounts count_states(const G& game, const typename G::State& first, std::uint64_t limit) {
   struct Visitor : boost::default_bfs_visitor {
@@ -123,22 +125,24 @@ class StateGraph {
   std::unordered_map<StateKey, Vertex> numbers_;
 };
 
-// What the library's algorithms say of a graph, in 'graph.cpp'.
+// Boost's algorithms on such a graph, in 'graph.cpp'.
 //
 GraphCounts counts(const Graph&);
 bool is_dead_end(const Graph&, Vertex);
 
-// Every state after all that lead to it. Throws boost::not_a_dag when there is no such order.
+// A topological order: every state after all its predecessors. Throws boost::not_a_dag when there is none.
 std::vector<Vertex> topological_order(const Graph&);
 
-// A play never comes back to a state, so that each state is a component of its own: a law of every game, which L3 implies.
+// The number of strongly connected components. No play returns to a state, so each state must be a component of its
+// own; L3 (layers fall) implies it.
 std::size_t strong_components(const Graph&);
 inline bool never_returns(const Graph& graph) { return strong_components(graph) == boost::num_vertices(graph); }
 
-// For each state the last other one that every play to it goes through; the first state has none and is given itself.
+// The immediate dominator of each state: the last other state on every play to it. The first state has none and is
+// given itself.
 std::vector<Vertex> immediate_dominators(const Graph&);
 
-// Moves from the first state to this one, as few as there can be.
+// A shortest path from the first state.
 std::vector<Edge> shortest_path(const Graph&, Vertex to);
 std::vector<std::string> shortest_play(const Graph&, Vertex to);
 

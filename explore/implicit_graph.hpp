@@ -20,7 +20,7 @@
 
 namespace explore {
 
-// A state by its key: a small value that can stand in sets and maps. Words that a configuration does not need are 0.
+// A state's key as a regular value for sets and maps. Words that a configuration does not need are 0.
 struct StateKey {
   static constexpr std::size_t most_words = 8;
   std::array<std::uint64_t, most_words> words{};
@@ -44,13 +44,14 @@ typename G::State state_of(const G& game, const StateKey& key) {
   return game.decode(std::span(key.words).first(static_cast<std::size_t>(core::words_for(game.key_bits()))));
 }
 
-// The states of a game as a Boost.Graph graph that is nowhere stored: a vertex is a key, its edges are found by asking the game. A model of
-// IncidenceGraph; there is no list of vertices, so algorithms begin at a state and keep what they learn in associative property maps:
+// The state graph of a game as an implicit Boost.Graph graph: a vertex is a key, and its out-edges are generated from
+// the rules when asked for. It models IncidenceGraph; there is no vertex list, so algorithms start from a state and
+// keep their data in associative property maps:
 //
 //   std::unordered_map<StateKey, boost::default_color_type> colours;
 //   boost::breadth_first_visit(graph, graph.key(game.start()), queue, visitor, boost::make_assoc_property_map(colours));
 //
-// Two moves that lead to the same state are two edges. REQUIRES: the game outlives the graph.
+// Two moves that lead to the same state are two (parallel) edges. REQUIRES: the game outlives the graph.
 template <core::Game G>
 class ImplicitGraph {
  public:
@@ -62,7 +63,7 @@ class ImplicitGraph {
     friend bool operator==(const Edge& a, const Edge& b) { return a.source == b.source && a.move == b.move; }
   };
 
-  // Walks over the edges of one state; the list is shared by the copies of an iterator.
+  // Iterates over the out-edges of one state; copies of an iterator share the list.
   class OutEdges : public boost::iterator_facade<OutEdges, const Edge, boost::random_access_traversal_tag> {
    public:
     OutEdges() = default;

@@ -15,28 +15,30 @@
 
 namespace explore {
 
-// The frontier: states found and not yet expanded, by layer, with delayed duplicate detection (Korf 2003). A layer is cut into shards by hash: so many that
-// each fits the cache, and no more, because the write positions of all of them should be there, too. A successor is only appended to its shard, duplicates
-// included; a shard becomes a set when its turn comes, and before that only when it has grown to three times its number of distinct states. What exceeds the
-// memory bound waits on disk in the same form.
+// The open states (found, not yet expanded) by layer, with delayed duplicate detection (Korf, AAAI 2004): successors
+// are appended to their layer, duplicates included, and duplicates are removed when the layer is expanded. A layer is
+// split into shards by hash, enough that the hash set of one shard fits into the cache, and no more, because the write
+// positions of all shards should fit as well. A shard is deduplicated early when it has grown to three times its
+// distinct entries. Layers beyond the memory bound are spilled to disk, shard by shard, and read back when expanded.
 //
-// Every thread appends to chunks of its own and passes a chunk on when it is full, so that threads hardly ever touch the same memory.
+// Threads append to chunks of their own and push full chunks onto the shard's lock-free list, so they hardly ever
+// contend.
 template <std::size_t W>
 class Layers {
  public:
   using Key = TaggedKey<W>;
 
  private:
-  // Where one thread writes next, for each shard of a layer; nothing as long as it has not written there.
+  // The write positions of one thread in the shards of a layer; empty until it first writes there.
   struct Row {
     std::unique_ptr<Key*[]> next;
-    int shift = 0;  // of a hash, to get the shard
+    int shift = 0;  // the shard is hash >> shift
 
     Key* end(std::size_t shard) const { return next == nullptr ? nullptr : next[shard]; }
   };
 
  public:
-  // One of the threads that add and take.
+  // What belongs to one of the threads that add and take.
   class alignas(64) ThreadContext {
    public:
     explicit ThreadContext(Layers& layers) : stock_(layers.chunks_), rows_(layers.layers_.size()) {}
@@ -46,8 +48,10 @@ class Layers {
     typename Chunks<W>::Stock stock_;
     std::vector<Row> rows_;  // by layer
     Distinct<W> taken_, deduplicated_;
-    std::vector<Key> run_;  // about to be written
-    std::atomic<std::uint64_t> pending_{0};  // entries put into full chunks less entries taken out; only the sum over all threads has a meaning
+    std::vector<Key> run_;  // buffer of the next block to spill
+    // Entries put into full chunks less entries taken out. A thread may take out what another put in, so that only the
+    // sum over all threads has a meaning.
+    std::atomic<std::uint64_t> pending_{0};
 
     void count_pending(std::uint64_t more) { pending_.store(pending_.load(std::memory_order_relaxed) + more, std::memory_order_relaxed); }
   };
@@ -58,12 +62,12 @@ class Layers {
 
   ThreadContext& context(std::size_t thread) { return *contexts_[thread]; }
 
-  // Layers that are opened from now on will be about as large as one of so many entries.
+  // A hint for the number of shards of layers opened from now on: about 'size' entries each.
   void expect(std::uint64_t size) { bits_ = std::clamp(core::bits_for(size / 2048), 5, 12); }
   std::size_t shards(int layer) const { return layers_[at(layer)]->shard.size(); }
 
   void add(ThreadContext& context, int target, const Key& entry) { add(context, shard_in(context, target, entry), target, entry); }
-  // Adds several, each to its layer; where they go is fetched before it is needed.
+  // Adds a batch, each entry to its layer. Write positions are prefetched for a whole group before the first is used.
   void add(ThreadContext& context, std::span<const int> targets, const Key* entries) {
     constexpr std::size_t most = 64;
     std::array<std::size_t, most> shard;
@@ -74,8 +78,9 @@ class Layers {
     }
   }
 
-  bool is_empty(int layer, std::size_t index) const { return in_memory(layer, index) == 0 && written(layer, index) == 0; }  // of a layer that is complete
-  // The states of one shard of a layer that is complete; they are forgotten. The span is valid until this context takes the next one.
+  // Both REQUIRE: nobody adds to the layer any more.
+  bool is_empty(int layer, std::size_t index) const { return in_memory(layer, index) == 0 && written(layer, index) == 0; }
+  // Removes and returns the distinct states of a shard. Valid until the same context takes again.
   std::span<const Key> take(ThreadContext& context, int from, std::size_t index) {
     gather(context, context.taken_, from, index);
     return context.taken_.all();
@@ -93,13 +98,14 @@ class Layers {
     return sum;
   }
   std::uint64_t spilled_bytes() const { return spilled_; }
-  std::uint64_t pending() const {  // about how many wait
+  std::uint64_t pending() const {  // open states, for progress: without partly filled chunks, with duplicates
     std::uint64_t sum = 0;
     for (const auto& context : contexts_) sum += context->pending_.load(std::memory_order_relaxed);
     return sum;
   }
 
-  // Puts the largest layers below 'current' on disk until no more than 'bound' is in use, as far as that helps.
+  // Spills the largest layers below 'current' until at most 'bound' bytes are in use or only small layers are left. A
+  // spilled layer stays on disk: what is added to it later follows by the block.
   void keep_to(ThreadContext& context, std::uint64_t bound, int current) {
     if (bytes() <= bound) return;
     const std::lock_guard lock(spill_mutex_);
@@ -117,15 +123,15 @@ class Layers {
           }
         }
       }
-      if (largest == nullptr) return;  // what is left is the current layer and small ones
+      if (largest == nullptr) return;  // only the current layer and small ones are left
       spill(context, *largest);
     }
   }
 
-  // The rest is not for use while other threads add or take.
+  // All below REQUIRE: no other thread adds or takes.
   //
   bool has(int layer) const { return layers_[at(layer)] != nullptr; }
-  // How many wait in a layer, duplicates included that were not detected yet.
+  // Entries of a layer, including duplicates that have not been removed yet.
   std::uint64_t entries(int of) const {
     if (!has(of)) return 0;
     std::uint64_t sum = layers_[at(of)]->written;
@@ -145,7 +151,7 @@ class Layers {
       }
     for (auto& context : contexts_) context->pending_ = 0;
   }
-  // Makes 'entries' exact, but for layers on disk.
+  // Removes all duplicates, so that 'entries' is exact; spilled layers are left as they are.
   void deduplicate(int of) {
     Layer& layer = *layers_[at(of)];
     if (layer.file != nullptr) return;
@@ -159,7 +165,7 @@ class Layers {
     for (std::size_t i = 0; i < layers_.size(); ++i)
       if (layers_[i] != nullptr) deduplicate(static_cast<int>(i));
   }
-  // Visits every entry that waits in a layer, duplicates included that were not detected yet.
+  // Visits every entry of a layer, including duplicates that have not been removed yet.
   template <class Visit>
   void each(int from, Visit&& visit) {
     Layer& layer = *layers_[at(from)];
@@ -174,13 +180,13 @@ class Layers {
   }
 
  private:
-  static constexpr std::size_t run_size = 1024;  // entries of a run on disk
-  static constexpr std::uint32_t few = (1u << 17) / sizeof(Key);  // entries that are left alone
+  static constexpr std::size_t run_size = 1024;                   // entries of a spilled block
+  static constexpr std::uint32_t few = (1u << 17) / sizeof(Key);  // shards below 128 KiB are not deduplicated early
 
   struct Shard {
     std::atomic<Chunk<W>*> full{nullptr};
     std::atomic<std::uint32_t> entries{0};    // in these chunks
-    std::atomic<std::uint32_t> enough{few};  // from so many entries on, duplicates are looked for
+    std::atomic<std::uint32_t> enough{few};  // early duplicate detection from so many entries on
 
     void push(Chunk<W>* chunk) {
       chunk->next = full;
@@ -229,7 +235,8 @@ class Layers {
     row = {std::make_unique<Key*[]>(layer->shard.size()), 64 - layer->shard_bits};
   }
 
-  // The first place of a fresh chunk; the full one, if there is any, is handed on.
+  // The write position of a new chunk. The full chunk, if there was one, goes to the shard, which is spilled or
+  // deduplicated if it is due.
   [[gnu::noinline]] Key* renew(ThreadContext& context, int target, std::size_t index, Key* end) {
     if (end != nullptr) {
       Layer& layer = *layers_[at(target)];
@@ -249,7 +256,7 @@ class Layers {
   }
 
   void deduplicate_shard(ThreadContext& context, const Layer& layer, Shard& shard) {
-    shard.enough = ~std::uint32_t{0};  // for us to do
+    shard.enough = ~std::uint32_t{0};  // keeps other threads from starting on the same shard
     Chunk<W>* const first = shard.full.exchange(nullptr);
     std::uint32_t count = 0;
     for (const Chunk<W>* chunk = first; chunk != nullptr; chunk = chunk->next) count += static_cast<std::uint32_t>(chunk->count);
@@ -285,7 +292,7 @@ class Layers {
     return file == nullptr ? 0 : file->bytes_of(index) / sizeof(Key);
   }
 
-  // Visits the entries of some chunks and gives the chunks back.
+  // Visits the entries of a list of chunks and returns the chunks to the pool.
   template <class Visit>
   static void empty(ThreadContext& context, Chunk<W>* chunk, Visit&& visit) {
     while (chunk != nullptr) {
@@ -294,7 +301,7 @@ class Layers {
       context.stock_.put(std::exchange(chunk, chunk->next));
     }
   }
-  // The same for all that a shard has in memory, those chunks included that are not full. REQUIRES: nobody adds to it.
+  // The same for all chunks of a shard in memory, including every thread's partly filled one. REQUIRES: nobody adds.
   template <class Visit>
   void each_chunk(ThreadContext& context, int from, std::size_t index, Visit&& visit) {
     Shard& shard = layers_[at(from)]->shard[index];
@@ -354,7 +361,7 @@ class Layers {
 
   const Layout<W>& layout_;
   const std::string scratch_parent_;
-  int bits_ = 10;  // for the shards of a layer that is opened now
+  int bits_ = 10;  // a layer opened now has 2^bits_ shards
   Chunks<W> chunks_;
   std::vector<std::unique_ptr<Layer>> layers_;
   std::vector<std::unique_ptr<ThreadContext>> contexts_;

@@ -15,8 +15,9 @@
 
 namespace explore {
 
-// Two games that differ in their readings, played in lockstep: every move is made in both. They part where turn, moves, chances, end, scores or
-// winners differ; there the walk stops. To the explorer this is a game like any other.
+// The synchronous product of two games that differ in their readings: every move is made in both. A product state in
+// which turn, moves, weights, end, scores or winners differ is terminal. The product is itself a game, so the explorer
+// finds the shortest play to such a state without knowing about readings.
 template <core::Game G>
 class Lockstep {
  public:
@@ -32,7 +33,7 @@ class Lockstep {
 
   Lockstep(const G& ours, const G& theirs) : rules(ours.rules), ours_(ours), theirs_(theirs) {}
 
-  // What differs, in a word; empty while they are in step.
+  // What differs, in a word (see 'difference'); empty while the two are in lockstep.
   std::string parted(const State& s) const {
     const auto turn = ours_.turn(s.ours);
     const auto other = theirs_.turn(s.theirs);
@@ -78,10 +79,10 @@ class Lockstep {
   const G& theirs_;
 };
 
-// The shortest play on which two games of one type part. REQUIRES: both are of one configuration.
+// The shortest play after which the two readings differ. REQUIRES: both are of one configuration.
 template <core::Game G>
 Parting part_games(const core::AnyGame& ours, const core::AnyGame& theirs, const G& game, const typename G::State& first, const Options& options) {
-  constexpr int widest_key = 2000;  // bits that the explorer keeps at most
+  constexpr int widest_key = 2000;  // bits of the widest key the explorer is compiled for
   const auto* other = dynamic_cast<const core::AnyGameOf<G>*>(&theirs);
   if (other == nullptr) throw core::BadInput("the two readings need states of different size; this configuration cannot be compared");
   using Pair = Lockstep<G>;

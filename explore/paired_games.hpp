@@ -12,7 +12,7 @@
 
 namespace explore {
 
-// A move as a number, for looking up what was hashed before: the game's own, if it has one, else a sum of its text.
+// A number that identifies a move in the cache of text hashes: the game's own (G::number_of), else a hash of its text.
 template <class G>
 std::uint64_t number_of(const G& game, const typename G::Move& m) {
   if constexpr (requires { G::number_of(m); }) {
@@ -23,7 +23,8 @@ std::uint64_t number_of(const G& game, const typename G::Move& m) {
   }
 }
 
-// Draws are counted anew from section to section: a day, a round. A game without any is one section.
+// Hook: the section (day, round) of a state. Draws are numbered within their section, so that a difference in one
+// section does not shift the draws of the next. A game without the hook is one section.
 template <class G>
 int section_of(const G& game, const typename G::State& s) {
   if constexpr (requires { game.section(s); })
@@ -32,7 +33,7 @@ int section_of(const G& game, const typename G::State& s) {
     return 0;
 }
 
-// What decides a game: one for each pair of games.
+// The common random numbers of one pair of games, as hashes of what they decide.
 struct Keys {
   std::uint64_t seed;
 
@@ -40,7 +41,7 @@ struct Keys {
   std::uint64_t draw(int day, int number) const { return core::Random::mix(~seed ^ core::Random::mix(static_cast<std::uint64_t>(day) << 32 | static_cast<std::uint64_t>(number))); }
 };
 
-// One game of a pair on its way.
+// One game of a pair while it is played.
 template <class G>
 struct Going {
   const G* game;
@@ -48,13 +49,14 @@ struct Going {
   int ply = 0, day = -1, draws = 0;
 };
 
+// Plays games by the random numbers of their pair.
 template <class G>
 class Dealer {
  public:
   using Move = typename G::Move;
   using State = typename G::State;
 
-  // The move that the keys choose; nothing at a dead end or at the end.
+  // The move that the random numbers choose; nothing when the game is over or at a dead end.
   std::optional<Move> choose(const Keys& keys, Going<G>& going) {
     const G& game = *going.game;
     const auto turn = game.turn(going.state);
@@ -112,7 +114,7 @@ class Dealer {
   std::unordered_map<std::uint64_t, std::uint64_t> hashes_;
 };
 
-// Does another game show the same as ours in 's', where 'ours' are the moves: turn, moves, chances?
+// Do two games agree on turn, moves and weights? 'ours' are a's moves in s; 'theirs' is scratch space for b's in t.
 template <class G>
 bool in_step(const G& a, const typename G::State& s, const std::vector<typename G::Move>& ours, const G& b, const typename G::State& t, std::vector<typename G::Move>& theirs) {
   const auto turn = a.turn(s);
@@ -135,7 +137,7 @@ Paired play_pairs(const G& ours, const typename G::State& first, const std::vect
   for (std::uint64_t number = 0; number < games; ++number) {
     const Keys keys{core::Random::mix(seed + number * 0x9e3779b97f4a7c15u)};
     Going<G> going{&ours, first};
-    std::vector<Going<G>> pairs;  // those in step may be in another state; their counters are ours
+    std::vector<Going<G>> pairs;  // while in lockstep they take our moves, and only 'state' is kept up to date
     std::vector<bool> parted(theirs.size(), false);
     for (const auto* other : theirs) pairs.push_back({&other->game(), other->first()});
     while (true) {
@@ -195,7 +197,7 @@ std::optional<Stretch> find_stretch(const G& ours, const typename G::State& firs
       bool differs = !in_step(ours, going.state, some, theirs, t, others);
       if (!differs && ours.turn(going.state).is_over())
         differs = !(ours.scores(going.state) == theirs.scores(t)) || !(core::win_shares(ours, going.state) == core::win_shares(theirs, t));
-      if (going.state == t && !ours.turn(going.state).is_over()) {  // of a game that is over, the text shows the result
+      if (going.state == t && !ours.turn(going.state).is_over()) {  // no stretch starts at the end of a game
         shared = t;
         since.clear();
       }

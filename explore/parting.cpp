@@ -73,7 +73,7 @@ Parting part_by_texts(const core::AnyGame& ours, const core::AnyGame& theirs, st
       }
     }
   }
-  if (parting.play) parting.complete = true;  // breadth first: no shorter one was passed over
+  if (parting.play) parting.complete = true;  // breadth first: every shorter play was tried
   look_at_end(ours, theirs, parting);
   return parting;
 }

@@ -13,8 +13,9 @@ namespace explore {
 
 using Count = boost::multiprecision::cpp_int;
 
-// The number of move sequences from the first state, as chess programs count them: a play that ends before 'depth' counts once where it
-// ends, a dead end is an end. Without a depth: complete plays. Chance outcomes are moves like others, whatever their weight.
+// The number of move sequences of length 'depth' from the first state, as chess programs count them to test move
+// generators. Unlike there, a play that ends before 'depth', at a dead end included, counts once. Without a depth:
+// complete plays. An outcome of chance is one move, whatever its weight.
 struct Perft {
   Count total;
   std::vector<std::pair<std::string, Count>> divide;  // by first move
@@ -22,10 +23,11 @@ struct Perft {
 };
 Perft perft(const core::AnyGame&, std::optional<int> depth);
 
-// How many plays there are from the first state on, very roughly: Knuth's estimate, the mean over random plays of the product of the numbers of choices
-// (Mathematics of Computation 29, 1975). To be looked at; no result depends on it.
+// A rough estimate of the number of complete plays: the mean over random plays of the product of their branching
+// factors (Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975). For display
+// only; no result depends on it.
 struct Estimate {
-  double digits = 0;       // its decimal logarithm
+  double digits = 0;       // decimal logarithm of the estimate
   double mean_length = 0;  // of a play, in moves
 };
 Estimate estimate_plays(const core::AnyGame&, int samples, std::uint64_t seed);

@@ -7,7 +7,8 @@
 
 namespace explore {
 
-// Where a predicate was seen: how often, and first of all by distance, then by key.
+// The sightings of a predicate: their number, and the first by distance, then by key. 'add' is associative and
+// commutative, so that partial results of threads can be merged in any order.
 template <std::size_t W>
 struct Seen {
   std::uint64_t states = 0;
@@ -31,14 +32,14 @@ struct Seen {
   }
 };
 
-// What the engine looks out for beside the predicates, in the order of their sightings after those.
+// What the engine checks in every run; their sightings follow those of the predicates, in this order.
 enum Notice : std::size_t { layer_does_not_fall, key_does_not_return, dead_end, notices };
 inline constexpr const char* notice_ids[notices] = {"L3", "L4", "dead-end"};
 
 template <std::size_t W>
 struct Totals {
   std::uint64_t states = 0, moves = 0, terminals = 0, dead_ends = 0, orbit_states = 0;
-  std::vector<Seen<W>> seen;  // one for each predicate, then for what the engine itself notices
+  std::vector<Seen<W>> seen;  // one for each predicate, then one for each Notice
 
   void add(const Totals& part) {
     states += part.states;

@@ -7,7 +7,7 @@
 
 namespace explore {
 
-// A folder of our own for what does not fit into memory; gone with the object.
+// A temporary folder for spill files, removed by the destructor.
 class Scratch {
  public:
   explicit Scratch(const std::string& parent);  // empty: the system's folder for temporary files
@@ -23,7 +23,7 @@ class Scratch {
   std::mutex mutex_;
 };
 
-// Blocks of bytes written once and read once, each for one shard, compressed where that pays.
+// A spill file: append-only blocks, each of one shard, compressed (zstd) when that saves at least an eighth.
 class BlockFile {
  public:
   BlockFile(std::string path, std::size_t shards);

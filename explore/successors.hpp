@@ -6,8 +6,10 @@
 
 namespace explore {
 
-// Visits every move of a state with the state it leads to, canonical if so wished, and a way to write that one's key. A game may have a quicker way than
-// applying each move and writing each key by itself; one that is derived from it may apply moves in its own way. REQUIRES: 'key' is that of 's'.
+// Generates successors: visit(move, next, write) for every move of a state, where 'next' is canonical with 'symmetry'
+// and write(span) writes its key. A game may provide a faster each_successor, for instance one that patches the
+// parent's key; it says so by FastSuccessors naming its own type, so that a class derived from it, which may apply
+// moves differently, does not inherit it by accident. REQUIRES: 'key' is the key of 's'.
 template <class G, class Visit>
 void each_successor(const G& game, const typename G::State& s, std::span<const std::uint64_t> key, bool symmetry, Visit&& visit) {
   using State = typename G::State;

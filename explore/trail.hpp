@@ -11,13 +11,15 @@
 
 namespace explore {
 
-// Every state nearer than the farthest sighting, by distance: what shortest plays are rebuilt from, last step first.
+// Rebuilds shortest plays without stored predecessors. It holds every state nearer than the farthest sighting, by
+// distance; a state at distance d has a predecessor among those at d - 1, so plays are found from their ends backwards,
+// one pass over each distance for all targets at once.
 template <std::size_t W>
 class Trail {
  public:
   using Key = TaggedKey<W>;
 
-  // A state that is to be reached: the last one, then what leads to it.
+  // The end of a wanted play, followed by its predecessors as far as they have been found.
   struct Target {
     std::size_t sighting;
     int distance;
@@ -52,7 +54,8 @@ class Trail {
     Key key{};
   };
 
-  // Every target that lies at 'distance' gets its predecessor: the one with the least key.
+  // Extends every target at 'distance' or beyond by a predecessor at distance - 1: the one with the least key, so that
+  // the result does not depend on the order in which states were recorded.
   void step_back(const Walker& walker, int distance, std::vector<Target>& targets) {
     std::map<Key, Before> wanted;
     for (const auto& target : targets)

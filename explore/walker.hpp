@@ -16,17 +16,17 @@
 
 namespace explore {
 
-// What one state was found to be.
+// The result of expanding one state.
 struct Expansion {
   std::uint64_t seen = 0;   // a bit for each predicate
   std::uint64_t moves = 0;
-  std::uint64_t orbit = 1;  // with symmetry: how many states it stands for
+  std::uint64_t orbit = 1;  // with symmetry: the size of its orbit
   bool over = false;
   bool layer_falls = true;  // L3, along every move
-  bool key_returns = true;  // L4, of every successor; judged when asked for
+  bool key_returns = true;  // L4, of every successor; checked with Options::check_keys
 };
 
-// Successors on their way from a game to the engine, handed over by the batch.
+// A buffer of successors between a game and the engine: one virtual call for a batch instead of one for each state.
 class Outbox {
  public:
   static constexpr std::size_t capacity = 256;
@@ -36,9 +36,9 @@ class Outbox {
   Outbox(const Outbox&) = delete;
   Outbox& operator=(const Outbox&) = delete;
 
-  std::uint64_t tag = 0;  // goes into the last word of what is being sent
+  std::uint64_t tag = 0;  // distance of the successors, or-ed into the last word of each
 
-  // Where the next key is to be written; 'keep' then takes it.
+  // Space for the next key; 'keep' then adds it to the batch.
   std::span<std::uint64_t> room() { return {next_, words_}; }
   void keep(int layer) {
     layers_[count_] = layer;
@@ -48,7 +48,7 @@ class Outbox {
   }
 
  protected:
-  virtual void deliver() = 0;  // takes all there are and calls 'clear'
+  virtual void deliver() = 0;  // consumes the batch and calls 'clear'
   void clear() {
     count_ = 0;
     next_ = keys_.data();
@@ -61,8 +61,8 @@ class Outbox {
   std::array<int, capacity> layers_{};
 };
 
-// A game as the engine sees it: keys in, keys out. This is the border between what is compiled for each game and what is compiled for each
-// width of a key.
+// A game as the engine sees it: keys in, keys out. Games are compiled on one side of this interface and key widths on
+// the other, so that the engine is not instantiated for every pair of them.
 class Walker {
  public:
   using Key = std::span<const std::uint64_t>;
@@ -78,7 +78,8 @@ class Walker {
 
   virtual Expansion expand(Key, int layer, bool judge, Outbox&) const = 0;
   virtual void each_successor_key(Key, const std::function<void(Key)>&) const = 0;
-  // The moves of a play that visits these states one after the other, and the text of the last state, in the names of the first state.
+  // The moves of a play through these states, given by their (with symmetry: canonical) keys, and the text of its last
+  // state. With symmetry the play starts from the first state as it was given, so moves and text are in its terms.
   virtual std::pair<std::vector<std::string>, std::string> retrace(const std::vector<std::vector<std::uint64_t>>& keys) const = 0;
 
   virtual core::Json identity() const = 0;  // of the run: what a checkpoint must agree with
@@ -117,7 +118,7 @@ class GameWalker final : public Walker {
     each_successor(game_, s, key, symmetry_, [&](const Move&, const State& next, const auto& write) {
       ++moves;
       const int target = game_.layer(next);
-      if (target >= layer || target < 0) {  // it would be found too late, or never: not followed
+      if (target >= layer || target < 0) {  // its layer is already expanded or does not exist: report, do not follow
         found.layer_falls = false;
         return;
       }

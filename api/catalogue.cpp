@@ -49,7 +49,8 @@ std::string wrapped(std::string_view text, std::size_t width, std::string_view i
 
 core::Json guards_json(const std::vector<reports::Guard>& guards) {
   core::Json json = core::Json::array();
-  for (const auto& guard : guards) json.push_back({{"id", guard.id}, {"how", guard.how}, {"statement", guard.statement}});
+  for (const auto& guard : guards)
+    json.push_back({{"id", guard.id}, {"how", guard.how}, {"statement", guard.statement}});
   return json;
 }
 
@@ -75,7 +76,8 @@ core::Json json_of(const core::Descriptor& game) {
   json["questions"] = core::Json::array();
   for (const auto& question : game.questions) {
     core::Json readings = core::Json::array();
-    for (const auto& reading : question.readings) readings.push_back({{"reading", reading.slug}, {"refuted_by_example", reading.refuted}});
+    for (const auto& reading : question.readings)
+      readings.push_back({{"reading", reading.slug}, {"refuted_by_example", reading.refuted}});
     json["questions"].push_back({{"number", question.number},
                                  {"question", question.slug},
                                  {"rule", question.rule},
@@ -95,12 +97,14 @@ std::string text_of(const core::Descriptor& game, bool questions) {
   text += fmt::format("    rulebooks       {}\n", core::join(books, ", "));
   text += fmt::format("    configurations  {}\n", core::join(core::shipped(game.folder + "/configs"), " "));
   text += fmt::format("    positions       {}\n", core::join(core::shipped(game.folder + "/positions"), " "));
-  text += fmt::format("    questions       {}{}\n", game.questions.size(), questions ? "" : fmt::format(" (bargello games {} lists them)", game.name));
+  text += fmt::format("    questions       {}{}\n", game.questions.size(),
+                      questions ? "" : fmt::format(" (bargello games {} lists them)", game.name));
   if (!questions) return text;
   for (const auto& question : game.questions) {
     text += fmt::format("\n      {}  ({}, {})  {}\n", question.slug, question.number, question.rule, question.text);
     for (const auto& reading : question.readings)
-      text += fmt::format("          {}{}{}\n", reading.slug, &reading == &question.readings.front() ? "  (ours)" : "", reading.refuted ? "  (refuted by an example of the book)" : "");
+      text += fmt::format("          {}{}{}\n", reading.slug, &reading == &question.readings.front() ? "  (ours)" : "",
+                          reading.refuted ? "  (refuted by an example of the book)" : "");
   }
   return text;
 }
@@ -130,8 +134,14 @@ Result rule_catalogue(const std::string& name) {
                                  {"examples_hold", examples.hold},
                                  {"guards", guards_json(guards)}});
       }
-      const std::string result = examples.all == 0 ? "no example" : examples.hold == examples.all ? fmt::format("{} example{} hold{}", examples.all, examples.all == 1 ? "" : "s", examples.all == 1 ? "s" : "") : fmt::format("{} of {} EXAMPLES FAIL", examples.all - examples.hold, examples.all);
-      text += fmt::format("{}/R{}  {}\n{}\n    {}; {}\n", game.name, rule.number, rule.title, wrapped(rule.meaning, 110, "    "), rule.sources, result);
+      const std::string result =
+          examples.all == 0 ? "no example"
+          : examples.hold == examples.all
+              ? fmt::format("{} example{} hold{}", examples.all, examples.all == 1 ? "" : "s",
+                            examples.all == 1 ? "s" : "")
+              : fmt::format("{} of {} EXAMPLES FAIL", examples.all - examples.hold, examples.all);
+      text += fmt::format("{}/R{}  {}\n{}\n    {}; {}\n", game.name, rule.number, rule.title,
+                          wrapped(rule.meaning, 110, "    "), rule.sources, result);
       if (!guards.empty()) text += fmt::format("{}\n", wrapped("guarded by " + guards_text(guards), 110, "    "));
       text += fmt::format("\n");
     }
@@ -140,7 +150,8 @@ Result rule_catalogue(const std::string& name) {
       json["claims"].push_back({{"claim", claim.number}, {"text", claim.text}, {"guards", guards_json(claim.guards)}});
       if (!claim.note.empty()) json["claims"].back()["note"] = claim.note;
       text += fmt::format("{}/{}\n{}\n", game.name, claim.number, wrapped(claim.text, 110, "    "));
-      const std::string judged = claim.guards.empty() ? claim.note : guards_text(claim.guards) + (claim.note.empty() ? "" : "; " + claim.note);
+      const std::string judged =
+          claim.guards.empty() ? claim.note : guards_text(claim.guards) + (claim.note.empty() ? "" : "; " + claim.note);
       text += fmt::format("{}\n\n", wrapped(judged, 110, "    "));
     }
     return Result{all_hold ? Ending::Done : Ending::Found, pretty(json), text};

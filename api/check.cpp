@@ -71,7 +71,8 @@ struct Findings {
 };
 
 // Adds what random games with one number of players showed.
-void check_with(Setup setup, int players, const CheckOptions& options, const properties::CheckOptions& how, Findings& findings) {
+void check_with(Setup setup, int players, const CheckOptions& options, const properties::CheckOptions& how,
+                Findings& findings) {
   setup.players = players;
   const Game game(setup);
   for (auto& old : replay_old(options.save, game)) findings.old.push_back(std::move(old));
@@ -114,7 +115,11 @@ core::Json json_of(const Setup& setup, const CheckOptions& options, const Findin
   json["states"] = findings.checked.states;
   json["properties"] = core::Json::array();
   for (const auto& j : findings.checked.judged) {
-    core::Json one{{"id", j.id}, {"kind", j.always ? "always" : "sometimes"}, {"verdict", verdict(j)}, {"states", j.states}, {"statement", j.statement}};
+    core::Json one{{"id", j.id},
+                   {"kind", j.always ? "always" : "sometimes"},
+                   {"verdict", verdict(j)},
+                   {"states", j.states},
+                   {"statement", j.statement}};
     if (!j.rules.empty()) one["rules"] = j.rules;
     if (!j.always || j.met > 0) {
       one["met_in_games"] = j.games;
@@ -147,10 +152,13 @@ std::string text_of(const Setup& setup, const CheckOptions& options, const Findi
   const auto& checked = findings.checked;
   std::string text;
   for (const auto& old : findings.old)
-    text += fmt::format("{}: {}\n", old.path, old.broken.empty() ? "holds now" : fmt::format("still breaks {}", old.broken.front().id));
-  text += fmt::format("{} random games of {} with {} players, seed {}: {} came to their end; {} states", checked.games, setup.game,
-                      fmt::join(findings.players, ", "), options.seed, checked.ended == checked.games ? "all" : std::to_string(checked.ended), checked.states);
-  if (!options.stable) text += fmt::format("; {:.1f} s, {:.0f} games/s", seconds, checked.games / std::max(seconds, 1e-9));
+    text += fmt::format("{}: {}\n", old.path,
+                        old.broken.empty() ? "holds now" : fmt::format("still breaks {}", old.broken.front().id));
+  text += fmt::format("{} random games of {} with {} players, seed {}: {} came to their end; {} states", checked.games,
+                      setup.game, fmt::join(findings.players, ", "), options.seed,
+                      checked.ended == checked.games ? "all" : std::to_string(checked.ended), checked.states);
+  if (!options.stable)
+    text += fmt::format("; {:.1f} s, {:.0f} games/s", seconds, checked.games / std::max(seconds, 1e-9));
   text += "\n";
   for (const auto& j : checked.judged) {
     text += fmt::format("{:<5} {:<10} {}", j.id, verdict(j), j.statement);
@@ -159,8 +167,9 @@ std::string text_of(const Setup& setup, const CheckOptions& options, const Findi
     text += "\n";
   }
   for (const auto& [players, f, record, file] : findings.failed)
-    text += fmt::format("\n{} is broken: {}\nfound after {} moves in game {} with {} players, shrunk to {} moves{}\n{}", f.id, f.detail, f.length, f.game,
-                        players, f.moves.size(), file.empty() ? "" : ", saved as " + file, record);
+    text += fmt::format("\n{} is broken: {}\nfound after {} moves in game {} with {} players, shrunk to {} moves{}\n{}",
+                        f.id, f.detail, f.length, f.game, players, f.moves.size(),
+                        file.empty() ? "" : ", saved as " + file, record);
   if (!checked.complete) text += fmt::format("NOT COMPLETE: stopped after {} games\n", checked.games);
   return text;
 }
@@ -193,9 +202,12 @@ Result check(const Setup& setup, const CheckOptions& options) {
       if (how.games > 0) check_with(setup, players[static_cast<std::size_t>(i)], options, how, findings);
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-    const bool broken = !findings.failed.empty() || std::any_of(findings.old.begin(), findings.old.end(), [](const Old& o) { return !o.broken.empty(); });
-    return Result{broken ? Ending::Found : findings.checked.complete ? Ending::Done : Ending::Limit, pretty(json_of(setup, options, findings, seconds)),
-                  text_of(setup, options, findings, seconds)};
+    const bool broken = !findings.failed.empty() || std::any_of(findings.old.begin(), findings.old.end(),
+                                                                [](const Old& o) { return !o.broken.empty(); });
+    return Result{broken                      ? Ending::Found
+                  : findings.checked.complete ? Ending::Done
+                                              : Ending::Limit,
+                  pretty(json_of(setup, options, findings, seconds)), text_of(setup, options, findings, seconds)};
   });
 }
 

@@ -30,7 +30,9 @@ std::vector<Accepted> read_known(const std::string& path) {
   for (const auto& item : json) {
     core::Reader reader(item, fmt::format("{}[{}]", path, known.size()));
     known.push_back({reader.text("kind"), reader.text("rule"), false});
-    for (const char* key : {"why", "play", "expected", "got", "config", "players", "state", "offered", "times", "fits_reading"}) reader.skip(key);
+    for (const char* key :
+         {"why", "play", "expected", "got", "config", "players", "state", "offered", "times", "fits_reading"})
+      reader.skip(key);
     reader.done();
   }
   return known;
@@ -44,10 +46,14 @@ core::Json read_expected(const std::string& path, const core::Descriptor& entry)
   if (!json.is_object()) throw core::BadInput(fmt::format("{}: expected an object, question to reading", path));
   core::Json expected = core::Json::object();
   for (const auto& [question, value] : json.items()) {
-    const auto it = std::find_if(entry.questions.begin(), entry.questions.end(), [&](const auto& q) { return q.slug == question; });
-    if (it == entry.questions.end()) throw core::BadInput(fmt::format("{}: no such question of {}: {}", path, entry.name, question));
+    const auto it =
+        std::find_if(entry.questions.begin(), entry.questions.end(), [&](const auto& q) { return q.slug == question; });
+    if (it == entry.questions.end())
+      throw core::BadInput(fmt::format("{}: no such question of {}: {}", path, entry.name, question));
     const core::Json reading = value.is_object() && value.contains("reading") ? value["reading"] : value;
-    const bool exists = reading.is_null() || (reading.is_string() && std::any_of(it->readings.begin(), it->readings.end(), [&](const auto& r) { return reading == r.slug; }));
+    const bool exists =
+        reading.is_null() || (reading.is_string() && std::any_of(it->readings.begin(), it->readings.end(),
+                                                                 [&](const auto& r) { return reading == r.slug; }));
     if (!exists) throw core::BadInput(fmt::format("{}: {} has no reading {}", path, question, reading.dump()));
     expected[question] = reading;
   }
@@ -56,14 +62,16 @@ core::Json read_expected(const std::string& path, const core::Descriptor& entry)
 
 struct Judgement {
   conform::Report report;
-  std::vector<bool> accepted;           // beside the divergences
+  std::vector<bool> accepted;  // beside the divergences
   std::vector<Accepted> stale;
   std::vector<std::string> unexpected;  // readings that are not as --expect says
   Ending ending = Ending::Done;
 };
 
 core::Json json_of(const conform::Divergence& d, bool accepted) {
-  core::Json json{{"kind", d.difference.kind}, {"rule", d.rule.empty() ? core::Json(nullptr) : core::Json(d.rule)}, {"play", d.trial.moves}};
+  core::Json json{{"kind", d.difference.kind},
+                  {"rule", d.rule.empty() ? core::Json(nullptr) : core::Json(d.rule)},
+                  {"play", d.trial.moves}};
   if (!d.trial.offered.empty()) json["offered"] = d.trial.offered;
   json["players"] = d.trial.setup.players;
   json["config"] = d.trial.setup.config;
@@ -76,11 +84,13 @@ core::Json json_of(const conform::Divergence& d, bool accepted) {
   return json;
 }
 
-core::Json json_of(const std::vector<std::string>& command, const std::string& game, const ConformOptions& options, const Judgement& outcome) {
+core::Json json_of(const std::vector<std::string>& command, const std::string& game, const ConformOptions& options,
+                   const Judgement& outcome) {
   const auto& report = outcome.report;
   core::Json json;
   json["schema"] = "bargello/conform/1";
-  json["program"] = core::Json{{"command", command}, {"name", report.about.name}, {"version", report.about.version}, {"level", report.level}};
+  json["program"] = core::Json{
+      {"command", command}, {"name", report.about.name}, {"version", report.about.version}, {"level", report.level}};
   json["game"] = game;
   json["seed"] = options.seed;
   json["cases"] = report.cases;
@@ -88,11 +98,15 @@ core::Json json_of(const std::vector<std::string>& command, const std::string& g
   json["games"] = report.games;
   json["skipped"] = core::Json(report.skipped);
   json["divergences"] = core::Json::array();
-  for (std::size_t i = 0; i < report.divergences.size(); ++i) json["divergences"].push_back(json_of(report.divergences[i], outcome.accepted[i]));
+  for (std::size_t i = 0; i < report.divergences.size(); ++i)
+    json["divergences"].push_back(json_of(report.divergences[i], outcome.accepted[i]));
   json["readings"] = core::Json::object();
   for (const auto& [question, played] : report.readings) {
     core::Json entry{{"reading", played.reading ? core::Json(*played.reading) : core::Json(nullptr)},
-                     {"evidence", {{"supporting", played.supporting}, {"contradicting", played.contradicting}, {"unexplained", played.unexplained}}}};
+                     {"evidence",
+                      {{"supporting", played.supporting},
+                       {"contradicting", played.contradicting},
+                       {"unexplained", played.unexplained}}}};
     if (!played.reading) entry["why"] = played.why;
     json["readings"][question] = entry;
   }
@@ -111,30 +125,38 @@ std::string shortened(const std::string& text) { return text.size() <= 400 ? tex
 std::string text_of(const std::string& game, const ConformOptions& options, const Judgement& outcome) {
   std::string text;
   const auto& report = outcome.report;
-  if (!report.about.name.empty()) text += fmt::format("{} {}: {}, level {}\n", report.about.name, report.about.version, game, report.level);
-  text += fmt::format("{} cases, {} agree; {} random games (seed {})\n", report.cases, report.agreements, report.games, options.seed);
+  if (!report.about.name.empty())
+    text += fmt::format("{} {}: {}, level {}\n", report.about.name, report.about.version, game, report.level);
+  text += fmt::format("{} cases, {} agree; {} random games (seed {})\n", report.cases, report.agreements, report.games,
+                      options.seed);
   for (const auto& [why, count] : report.skipped) text += fmt::format("skipped {}: {}\n", count, why);
   for (std::size_t i = 0; i < report.divergences.size(); ++i) {
     const auto& d = report.divergences[i];
-    text += fmt::format("\n{}{}{}, {}\n", d.difference.kind, d.rule.empty() ? "" : " by " + d.rule, outcome.accepted[i] ? " (known)" : "", d.times == 1 ? "once" : fmt::format("{} times", d.times));
+    text +=
+        fmt::format("\n{}{}{}, {}\n", d.difference.kind, d.rule.empty() ? "" : " by " + d.rule,
+                    outcome.accepted[i] ? " (known)" : "", d.times == 1 ? "once" : fmt::format("{} times", d.times));
     if (d.trial.setup.players > 0) {
       text += fmt::format("  on       {} players, {}\n", d.trial.setup.players, shortened(d.trial.setup.config.dump()));
       if (d.trial.setup.state) text += fmt::format("  position {}\n", shortened(d.trial.setup.state->dump()));
       text += fmt::format("  play     {}\n", d.trial.moves.empty() ? "(none)" : core::join(d.trial.moves, "; "));
       if (!d.trial.offered.empty()) text += fmt::format("  offered  {}\n", d.trial.offered);
     }
-    text += fmt::format("  expected {}\n  got      {}\n", shortened(d.difference.expected.dump()), shortened(d.difference.got.dump()));
-    for (const auto& [question, reading] : d.fits) text += fmt::format("  fits     {}={}, but other cases speak against that reading\n", question, reading);
+    text += fmt::format("  expected {}\n  got      {}\n", shortened(d.difference.expected.dump()),
+                        shortened(d.difference.got.dump()));
+    for (const auto& [question, reading] : d.fits)
+      text += fmt::format("  fits     {}={}, but other cases speak against that reading\n", question, reading);
   }
   if (!report.readings.empty()) text += fmt::format("\nreadings\n");
   for (const auto& [question, played] : report.readings) {
     if (played.reading)
-      text += fmt::format("  {}={} ({} cases for it, {} for another reading, {} for none)\n", question, *played.reading, played.supporting, played.contradicting, played.unexplained);
+      text += fmt::format("  {}={} ({} cases for it, {} for another reading, {} for none)\n", question, *played.reading,
+                          played.supporting, played.contradicting, played.unexplained);
     else
       text += fmt::format("  {}: not decided: {}\n", question, played.why);
   }
   for (const auto& line : outcome.unexpected) text += fmt::format("not as expected: {}\n", line);
-  for (const auto& entry : outcome.stale) text += fmt::format("known, but no longer found: {} by {}\n", entry.kind, entry.rule);
+  for (const auto& entry : outcome.stale)
+    text += fmt::format("known, but no longer found: {} by {}\n", entry.kind, entry.rule);
   if (!report.stopped.empty()) text += fmt::format("stopped: {}\n", report.stopped);
   return text;
 }
@@ -157,8 +179,10 @@ Judgement judged(const ConformOptions& options, const core::Descriptor& entry, c
   const auto expected = read_expected(options.expect, entry);
   for (const auto& [question, reading] : expected.items()) {
     const auto it = report.readings.find(question);
-    const core::Json now = it == report.readings.end() || !it->second.reading ? core::Json(nullptr) : core::Json(*it->second.reading);
-    if (now != reading) outcome.unexpected.push_back(fmt::format("{}: expected {}, found {}", question, reading.dump(), now.dump()));
+    const core::Json now =
+        it == report.readings.end() || !it->second.reading ? core::Json(nullptr) : core::Json(*it->second.reading);
+    if (now != reading)
+      outcome.unexpected.push_back(fmt::format("{}: expected {}, found {}", question, reading.dump(), now.dump()));
   }
   if (!judged_any)
     outcome.ending = Ending::NothingJudged;
@@ -179,7 +203,8 @@ Result conform(const std::string& game, const std::vector<std::string>& command,
     read_expected(options.expect, entry);
     conform::RunOptions how;
     how.base = options.readings;
-    for (const auto& [question, reading] : how.base) conform::game_on(conform::full_game(entry.name, entry.least_players), {{question, reading}});
+    for (const auto& [question, reading] : how.base)
+      conform::game_on(conform::full_game(entry.name, entry.least_players), {{question, reading}});
     how.seed = options.seed;
     how.games = options.games;
     how.limit_seconds = options.limit_seconds;
@@ -201,9 +226,12 @@ Result write_vectors(const std::string& game, const std::string& folder, const s
     conform::must_be_new(folder);
     const auto vectors = conform::vectors_of(entry, suite);
     conform::write_folder(folder, vectors);
-    core::Json json{{"schema", "bargello/vectors/1"},        {"game", entry.name},
-                    {"folder", folder},                      {"counts", core::Json(vectors.kinds)},
-                    {"suites", core::Json(vectors.suites)},  {"not_told_apart", core::Json::array()}};
+    core::Json json{{"schema", "bargello/vectors/1"},
+                    {"game", entry.name},
+                    {"folder", folder},
+                    {"counts", core::Json(vectors.kinds)},
+                    {"suites", core::Json(vectors.suites)},
+                    {"not_told_apart", core::Json::array()}};
     Result answer;
     for (const auto& [kind, count] : vectors.kinds) answer.text += fmt::format("{:8} {:6}\n", kind, count);
     for (const auto& [name, count] : vectors.suites) answer.text += fmt::format("suite {}: {} cases\n", name, count);

@@ -32,7 +32,8 @@ explore::Options options_of(const ExploreOptions& from) {
   if (from.progress)
     options.progress = [tell = from.progress](const explore::Progress& p) {
       tell(fmt::format("{} states, {} waiting, {:.2f} M/s, layer {}, {} MB, {:.0f} s", p.states, p.waiting,
-                       static_cast<double>(p.states) / 1e6 / std::max(p.seconds, 1e-3), p.layer, p.bytes >> 20, p.seconds));
+                       static_cast<double>(p.states) / 1e6 / std::max(p.seconds, 1e-3), p.layer, p.bytes >> 20,
+                       p.seconds));
     };
   return options;
 }
@@ -46,7 +47,8 @@ core::Json head_of(const core::AnyGame& game) {
   return json;
 }
 
-core::Json json_of(const core::AnyGame& game, const ExploreOptions& options, const explore::Result& result, core::Json properties) {
+core::Json json_of(const core::AnyGame& game, const ExploreOptions& options, const explore::Result& result,
+                   core::Json properties) {
   core::Json json = head_of(game);
   json["states"] = result.states;
   json["transitions"] = result.transitions;
@@ -55,8 +57,11 @@ core::Json json_of(const core::AnyGame& game, const ExploreOptions& options, con
   if (options.symmetry) json["states_without_symmetry"] = result.orbit_states;
   json["layers"] = core::Json::array();
   for (const auto& layer : result.layers)
-    json["layers"].push_back(
-        {{"layer", layer.layer}, {"states", layer.states}, {"moves", layer.moves}, {"terminals", layer.terminals}, {"dead_ends", layer.dead_ends}});
+    json["layers"].push_back({{"layer", layer.layer},
+                              {"states", layer.states},
+                              {"moves", layer.moves},
+                              {"terminals", layer.terminals},
+                              {"dead_ends", layer.dead_ends}});
   json["properties"] = std::move(properties);
   if (!options.stable) {
     json["seconds"] = result.seconds;
@@ -71,19 +76,23 @@ core::Json json_of(const core::AnyGame& game, const ExploreOptions& options, con
 }
 
 std::string text_of(const ExploreOptions& options, const explore::Result& result, const std::string& properties) {
-  std::string text = fmt::format("{:>8} {:>14} {:>14} {:>12} {:>10}\n", "layer", "states", "moves", "terminals", "branching");
+  std::string text =
+      fmt::format("{:>8} {:>14} {:>14} {:>12} {:>10}\n", "layer", "states", "moves", "terminals", "branching");
   for (const auto& layer : result.layers)
-    text += fmt::format("{:>8} {:>14} {:>14} {:>12} {:>10.2f}\n", layer.layer, layer.states, layer.moves, layer.terminals,
-                        static_cast<double>(layer.moves) / static_cast<double>(std::max<std::uint64_t>(layer.states, 1)));
-  text += fmt::format("{} states, {} moves, {} terminals, {} dead ends\n", result.states, result.transitions, result.terminals, result.dead_ends);
+    text +=
+        fmt::format("{:>8} {:>14} {:>14} {:>12} {:>10.2f}\n", layer.layer, layer.states, layer.moves, layer.terminals,
+                    static_cast<double>(layer.moves) / static_cast<double>(std::max<std::uint64_t>(layer.states, 1)));
+  text += fmt::format("{} states, {} moves, {} terminals, {} dead ends\n", result.states, result.transitions,
+                      result.terminals, result.dead_ends);
   if (options.symmetry) text += fmt::format("{} states without symmetry\n", result.orbit_states);
   const auto megabytes = [](std::uint64_t bytes) { return static_cast<double>(bytes) / 1048576; };
   const auto states = static_cast<double>(std::max<std::uint64_t>(result.states, 1));
   if (!options.stable)
-    text += fmt::format("{:.2f} s, {:.2f} million states/s, {} bits a key, peak {:.1f} MB = {:.1f} bytes a state{}\n", result.seconds,
-                        static_cast<double>(result.states) / 1e6 / std::max(result.seconds, 1e-9), result.key_bits, megabytes(result.peak_bytes),
-                        static_cast<double>(result.peak_bytes) / states,
-                        result.spilled_bytes > 0 ? fmt::format(", {:.1f} MB spilled", megabytes(result.spilled_bytes)) : "");
+    text += fmt::format(
+        "{:.2f} s, {:.2f} million states/s, {} bits a key, peak {:.1f} MB = {:.1f} bytes a state{}\n", result.seconds,
+        static_cast<double>(result.states) / 1e6 / std::max(result.seconds, 1e-9), result.key_bits,
+        megabytes(result.peak_bytes), static_cast<double>(result.peak_bytes) / states,
+        result.spilled_bytes > 0 ? fmt::format(", {:.1f} MB spilled", megabytes(result.spilled_bytes)) : "");
   text += properties;
   if (!result.complete) text += fmt::format("NOT COMPLETE: {}\n", result.why);
   return text;
@@ -93,10 +102,12 @@ std::string text_of(const ExploreOptions& options, const explore::Result& result
 std::string line_of(const explore::Observation& seen) {
   if (seen.turn.is_over()) {
     std::vector<std::string> shares;
-    for (int p = 0; p < seen.wins.players; ++p) shares.push_back(core::print_amount(seen.wins.amounts[static_cast<std::size_t>(p)], seen.wins.unit));
+    for (int p = 0; p < seen.wins.players; ++p)
+      shares.push_back(core::print_amount(seen.wins.amounts[static_cast<std::size_t>(p)], seen.wins.unit));
     return fmt::format("{}, shares of the win {}", core::trim(core::print_over(seen.scores)), core::join(shares, " "));
   }
-  return fmt::format("{}: {}", seen.turn.is_player() ? fmt::format("player {}", seen.turn.seat()) : "chance", core::join(seen.moves, "; "));
+  return fmt::format("{}: {}", seen.turn.is_player() ? fmt::format("player {}", seen.turn.seat()) : "chance",
+                     core::join(seen.moves, "; "));
 }
 
 // Counts beyond what JSON readers keep exactly are strings.
@@ -136,7 +147,9 @@ ExploreResult explore(const Game& game, const ExploreOptions& options) {
         json["distance"] = sighting.distance;
         json["play"] = *sighting.play;
         json["witness"] = record;
-        text += kind == Explored::Sometimes ? fmt::format("{:<12} after {} moves: {}\n", "", sighting.distance, core::join(*sighting.play, "; ")) : record;
+        text += kind == Explored::Sometimes ? fmt::format("{:<12} after {} moves: {}\n", "", sighting.distance,
+                                                          core::join(*sighting.play, "; "))
+                                            : record;
       }
       properties.push_back(std::move(json));
       answer.properties.push_back({sighting.id, verdict, statement, states, sighting.play});
@@ -153,7 +166,8 @@ std::string state_graph(const Game& game, std::uint64_t most_states) {
   return guarded([&] { return explore::state_graph(game.any(), most_states); });
 }
 
-CompareResult compare(const Game& game, const std::string& question, const std::string& reading, const ExploreOptions& options) {
+CompareResult compare(const Game& game, const std::string& question, const std::string& reading,
+                      const ExploreOptions& options) {
   return guarded([&] {
     const auto& ours = game.any();
     const auto theirs = games::load(games::read_otherwise(request_of(game.setup()), question, reading));
@@ -171,8 +185,8 @@ CompareResult compare(const Game& game, const std::string& question, const std::
       json["play"] = *parting.play;
       json["ours"] = line_of(parting.ours);
       json["theirs"] = line_of(parting.theirs);
-      answer.text = fmt::format("They part after {} moves:\n{}  here   {}\n  there  {}\n", parting.play->size(), game.record(*parting.play),
-                                line_of(parting.ours), line_of(parting.theirs));
+      answer.text = fmt::format("They part after {} moves:\n{}  here   {}\n  there  {}\n", parting.play->size(),
+                                game.record(*parting.play), line_of(parting.ours), line_of(parting.theirs));
     } else if (parting.complete) {
       answer.text = fmt::format("They never part: {} states in lockstep, all of them.\n", parting.states);
     } else {
@@ -206,7 +220,8 @@ PerftResult perft(const Game& game, std::optional<int> depth, bool divide) {
     answer.json = pretty(json);
     if (divide)
       for (const auto& [move, count] : counted.divide) answer.text += fmt::format("{}: {}\n", move, count.str());
-    for (std::size_t ply = 0; ply + 1 < counted.plies.size(); ++ply) answer.text += fmt::format("ply {}: {}\n", ply + 1, counted.plies[ply].str());
+    for (std::size_t ply = 0; ply + 1 < counted.plies.size(); ++ply)
+      answer.text += fmt::format("ply {}: {}\n", ply + 1, counted.plies[ply].str());
     answer.text += answer.total + "\n";
     return answer;
   });

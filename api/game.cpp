@@ -27,7 +27,8 @@ GameInfo info_of(const core::Descriptor& game) {
 
 std::vector<std::string> printed(const core::Scores& scores) {
   std::vector<std::string> all;
-  for (int p = 0; p < scores.players; ++p) all.push_back(core::print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit));
+  for (int p = 0; p < scores.players; ++p)
+    all.push_back(core::print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit));
   return all;
 }
 
@@ -63,7 +64,8 @@ GameInfo game_info(const std::string& name) {
 std::vector<Rule> rules(const std::string& game) {
   return guarded([&] {
     std::vector<Rule> all;
-    for (const auto& rule : games::rulebook(games::called(game)).rules) all.push_back({rule.number, rule.title, rule.meaning, rule.sources});
+    for (const auto& rule : games::rulebook(games::called(game)).rules)
+      all.push_back({rule.number, rule.title, rule.meaning, rule.sources});
     return all;
   });
 }
@@ -87,11 +89,17 @@ std::string Game::record(const std::vector<std::string>& moves) const {
   return guarded([&] {
     const auto& position = setup_.position;
     const bool named = !position.empty() && position.find_first_of("/.=") == std::string::npos;
-    const bool own = game_->is_position() || setup_.config.find_first_of("/.{") != std::string::npos || name_or_null(*game_).is_null();
+    const bool own = game_->is_position() || setup_.config.find_first_of("/.{") != std::string::npos ||
+                     name_or_null(*game_).is_null();
     auto s = game_->start();
-    std::string record =
-        core::print_head(*game_, named ? "" : own ? config() : name_or_null(*game_).get<std::string>(),
-                         named ? position : game_->is_position() ? game_->print(s) : "", games::unusual_readings(*game_), std::nullopt);
+    std::string record = core::print_head(*game_,
+                                          named ? ""
+                                          : own ? config()
+                                                : name_or_null(*game_).get<std::string>(),
+                                          named                  ? position
+                                          : game_->is_position() ? game_->print(s)
+                                                                 : "",
+                                          games::unusual_readings(*game_), std::nullopt);
     for (const auto& move : moves) {
       const auto next = game_->apply(s, move);
       record += core::print_line(*game_, s, move, next);
@@ -103,7 +111,9 @@ std::string Game::record(const std::vector<std::string>& moves) const {
 
 Turn State::turn() const {
   const auto turn = game_->turn(state_);
-  return turn.is_over() ? Turn{Turn::Over, -1} : turn.is_chance() ? Turn{Turn::Chance, -1} : Turn{Turn::Player, turn.seat()};
+  return turn.is_over()     ? Turn{Turn::Over, -1}
+         : turn.is_chance() ? Turn{Turn::Chance, -1}
+                            : Turn{Turn::Player, turn.seat()};
 }
 std::vector<std::string> State::moves() const { return game_->moves(state_); }
 std::uint32_t State::weight(std::string_view outcome) const {
@@ -112,7 +122,8 @@ std::uint32_t State::weight(std::string_view outcome) const {
 State State::play(std::string_view move) const {
   return guarded([&] {
     const auto verdict = game_->explain(state_, move);
-    if (!verdict.legal) throw IllegalMove(std::string(move), verdict.rules.empty() ? 0 : verdict.rules.front(), verdict.why);
+    if (!verdict.legal)
+      throw IllegalMove(std::string(move), verdict.rules.empty() ? 0 : verdict.rules.front(), verdict.why);
     return State(game_, game_->apply(state_, move));
   });
 }
@@ -140,6 +151,8 @@ std::string State::picture() const {
 std::string State::move_json(std::string_view move) const {
   return guarded([&] { return game_->move_json(state_, move).dump(); });
 }
-bool operator==(const State& a, const State& b) { return a.game_ == b.game_ ? a.game_->same(a.state_, b.state_) : a.text() == b.text(); }
+bool operator==(const State& a, const State& b) {
+  return a.game_ == b.game_ ? a.game_->same(a.state_, b.state_) : a.text() == b.text();
+}
 
 }  // namespace bargello

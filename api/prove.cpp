@@ -14,10 +14,12 @@ namespace bargello {
 
 namespace {
 
-// Does an ID of the command line mean this claim: its name, or a rule or claim of the rulebook that it guards ("pile/C10")?
+// Does an ID of the command line mean this claim: its name, or a rule or claim of the rulebook that it guards
+// ("pile/C10")?
 bool means(const std::string& id, const solver::Claim& claim) {
   if (id == claim.id) return true;
-  return std::any_of(claim.guards.begin(), claim.guards.end(), [&](const std::string& guarded) { return id == claim.game + "/" + guarded; });
+  return std::any_of(claim.guards.begin(), claim.guards.end(),
+                     [&](const std::string& guarded) { return id == claim.game + "/" + guarded; });
 }
 
 std::string in_words(const solver::Values& values) {
@@ -62,11 +64,16 @@ std::string text_of(const solver::Claim& claim, const solver::Result& result, bo
   text += fmt::format("         {}\n", claim.statement);
   if (result.verdict != claim.expected) text += fmt::format("         EXPECTED {}\n", solver::name(claim.expected));
   if (!result.why.empty()) text += fmt::format("         because {}\n", result.why);
-  if (result.verdict == solver::Verdict::Proved && result.example) text += fmt::format("         for example: {}\n", in_words(*result.example));
+  if (result.verdict == solver::Verdict::Proved && result.example)
+    text += fmt::format("         for example: {}\n", in_words(*result.example));
   if (result.countermodel) text += fmt::format("         fails for: {}\n", in_words(*result.countermodel));
   if (result.rebuilt) {
     const auto& reachable = result.rebuilt->reachable;
-    text += fmt::format("         position ({}): {}\n", !reachable ? "not known whether reachable" : *reachable ? "reachable" : "not reachable", result.rebuilt->position);
+    text += fmt::format("         position ({}): {}\n",
+                        !reachable   ? "not known whether reachable"
+                        : *reachable ? "reachable"
+                                     : "not reachable",
+                        result.rebuilt->position);
   }
   if (result.second_differs()) text += fmt::format("         THE SECOND SOLVER DIFFERS\n");
   return text;
@@ -99,7 +106,8 @@ Result prove(const ProveOptions& options) {
                                   {"guards", claim.guards},
                                   {"statement", claim.statement},
                                   {"expected", solver::name(claim.expected)}});
-        answer.text += fmt::format("{} ({} players), expected {}: {}\n", claim.id, claim.players, solver::name(claim.expected), claim.statement);
+        answer.text += fmt::format("{} ({} players), expected {}: {}\n", claim.id, claim.players,
+                                   solver::name(claim.expected), claim.statement);
       }
       answer.json = pretty(json);
       return answer;
@@ -115,7 +123,8 @@ Result prove(const ProveOptions& options) {
     const auto results = solver::prove(claims, effort, [&](const solver::Claim& claim, const solver::Result& result) {
       ++finished;
       if (options.progress)
-        options.progress(fmt::format("{}/{} {} ({} players): {}, {:.1f} s", finished, claims.size(), claim.id, claim.players, solver::name(result.verdict), result.seconds));
+        options.progress(fmt::format("{}/{} {} ({} players): {}, {:.1f} s", finished, claims.size(), claim.id,
+                                     claim.players, solver::name(result.verdict), result.seconds));
     });
     bool differs = false, limited = false;
     std::map<solver::Verdict, int> counts;
@@ -129,9 +138,12 @@ Result prove(const ProveOptions& options) {
       json["claims"].push_back(claim_json(claims[i], results[i], options.stable));
       answer.text += text_of(claims[i], results[i], options.stable);
     }
-    answer.text += fmt::format("{} proved, {} refuted, {} unknown\n", counts[solver::Verdict::Proved], counts[solver::Verdict::Refuted], counts[solver::Verdict::Unknown]);
+    answer.text += fmt::format("{} proved, {} refuted, {} unknown\n", counts[solver::Verdict::Proved],
+                               counts[solver::Verdict::Refuted], counts[solver::Verdict::Unknown]);
     answer.json = pretty(json);
-    answer.ending = differs ? Ending::Found : limited || counts[solver::Verdict::Unknown] > 0 ? Ending::Limit : Ending::Done;  // not to know is not a pass
+    answer.ending = differs                                           ? Ending::Found
+                    : limited || counts[solver::Verdict::Unknown] > 0 ? Ending::Limit
+                                                                      : Ending::Done;  // not to know is not a pass
     return answer;
   });
 }

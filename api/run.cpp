@@ -11,7 +11,8 @@ bool Stop::requested() const { return stop_->requested(); }
 
 Stop Stop::on_signals() {
   Stop stop;
-  stop.stop_ = std::shared_ptr<core::Stop>(&core::Stop::on_signals(), [](core::Stop*) {});  // it lives as long as the program
+  stop.stop_ =
+      std::shared_ptr<core::Stop>(&core::Stop::on_signals(), [](core::Stop*) {});  // it lives as long as the program
   return stop;
 }
 

@@ -13,9 +13,9 @@ namespace {
 
 endgame::Reductions reductions_without(const std::vector<std::string>& names) {
   endgame::Reductions use;
-  const std::pair<const char*, bool*> all[] = {{"symmetry", &use.symmetry}, {"merging", &use.merging}, {"prices", &use.prices},
-                                               {"bounds", &use.bounds},     {"order", &use.order},     {"guesses", &use.guesses}, {"purses", &use.purses},
-                                               {"last-turn", &use.last_turn}};
+  const std::pair<const char*, bool*> all[] = {
+      {"symmetry", &use.symmetry}, {"merging", &use.merging}, {"prices", &use.prices}, {"bounds", &use.bounds},
+      {"order", &use.order},       {"guesses", &use.guesses}, {"purses", &use.purses}, {"last-turn", &use.last_turn}};
   for (const auto& name : names) {
     bool known = name == "all";
     for (const auto& [called, on] : all)
@@ -23,7 +23,9 @@ endgame::Reductions reductions_without(const std::vector<std::string>& names) {
         *on = false;
         known = true;
       }
-    if (!known) throw core::BadInput(fmt::format("--without {}: expected symmetry, merging, prices, bounds, order, guesses, purses, last-turn or all", name));
+    if (!known)
+      throw core::BadInput(fmt::format(
+          "--without {}: expected symmetry, merging, prices, bounds, order, guesses, purses, last-turn or all", name));
   }
   return use;
 }
@@ -115,19 +117,25 @@ std::string meaning(const endgame::Solved& solved) {
     case endgame::Objective::Margin: return "player 0's result minus player 1's";
     case endgame::Objective::Own: return "each player's own result, each maximises its own";
     case endgame::Objective::Win: return "each player's share of the win, each maximises its own";
-    case endgame::Objective::Paranoid: return fmt::format("player {}'s result when all others play against it", solved.seat);
+    case endgame::Objective::Paranoid:
+      return fmt::format("player {}'s result when all others play against it", solved.seat);
   }
   return {};
 }
 
 std::string text_of(const core::AnyGame& game, bool stable, const endgame::Solved& solved) {
   std::string text;
-  text += fmt::format("value: {}   ({}: {})\n", solved.dead_end.empty() ? readable(solved.value) : "none", endgame::name_of(solved.objective), meaning(solved));
+  text += fmt::format("value: {}   ({}: {})\n", solved.dead_end.empty() ? readable(solved.value) : "none",
+                      endgame::name_of(solved.objective), meaning(solved));
   text += fmt::format("readings: {}\n", readings_text(games::unusual_readings(game)));
   text += fmt::format("players see: {}\n", endgame::players_see(game));
-  if (!solved.dead_end.empty()) text += fmt::format("no value: it would depend on a dead end, where the rules do not say how to go on:\n  {}\n", solved.dead_end);
+  if (!solved.dead_end.empty())
+    text += fmt::format("no value: it would depend on a dead end, where the rules do not say how to go on:\n  {}\n",
+                        solved.dead_end);
   if (!solved.range.empty())
-    text += fmt::format("ties: another choice among equally good moves changes the value; over all of them it lies in {}{}\n", text_of(solved.range), solved.range_exact ? "" : " (perhaps narrower)");
+    text += fmt::format(
+        "ties: another choice among equally good moves changes the value; over all of them it lies in {}{}\n",
+        text_of(solved.range), solved.range_exact ? "" : " (perhaps narrower)");
   else if (solved.tie_independent == true)
     text += fmt::format("ties: the value is the same for every choice among equally good moves\n");
   if (!solved.moves.empty()) {
@@ -151,29 +159,36 @@ std::string text_of(const core::AnyGame& game, bool stable, const endgame::Solve
     text += fmt::format("{} states opened", solved.states);
   if (!stable && solved.backwards) {
     const auto states = static_cast<double>(std::max<std::uint64_t>(1, solved.states));
-    text += fmt::format(", {:.3f} s ({:.3f} to find them), {:.2f} M states a second, {:.1f} bytes a state", solved.seconds, solved.forward_seconds, states / 1e6 / std::max(1e-9, solved.seconds),
-               static_cast<double>(solved.bytes) / states);
+    text += fmt::format(", {:.3f} s ({:.3f} to find them), {:.2f} M states a second, {:.1f} bytes a state",
+                        solved.seconds, solved.forward_seconds, states / 1e6 / std::max(1e-9, solved.seconds),
+                        static_cast<double>(solved.bytes) / states);
   } else if (!stable) {
     text += fmt::format(", {:.3f} s, table of {:.1f} MB", solved.seconds, static_cast<double>(solved.bytes) / 1048576);
   }
   text += fmt::format("\n");
   if (!solved.why.empty()) text += fmt::format("{}\n", solved.why);
-  if (!solved.complete && solved.dead_end.empty()) text += fmt::format("NOT COMPLETE: a limit was reached; the value lies within the bounds given\n");
+  if (!solved.complete && solved.dead_end.empty())
+    text += fmt::format("NOT COMPLETE: a limit was reached; the value lies within the bounds given\n");
   return text;
 }
 
 // Whole configurations backwards, if their states fit into memory; positions by search.
-endgame::Solved solve_with(const SolveOptions& options, endgame::Options how, const core::AnyGame& game, bool whole, double digits) {
+endgame::Solved solve_with(const SolveOptions& options, endgame::Options how, const core::AnyGame& game, bool whole,
+                           double digits) {
   constexpr double hopeless = 15;  // with 10^15 plays there are too many states
   const bool chosen = !options.engine.empty();
-  if (chosen ? options.engine == "search" : !whole || !options.without.empty() || digits > hopeless) return endgame::solve(game, how);
+  if (chosen ? options.engine == "search" : !whole || !options.without.empty() || digits > hopeless)
+    return endgame::solve(game, how);
   auto backward = how;
   if (options.memory == 0) backward.limits.bytes = std::uint64_t{8} << 30;
   auto solved = endgame::solve_backwards(game, backward);
   const bool out_of_time = backward.limits.seconds > 0 && solved.seconds >= backward.limits.seconds;
-  const bool too_many = !solved.complete && solved.dead_end.empty() && options.limit_states == 0 && !options.stop.requested() && !out_of_time;
+  const bool too_many = !solved.complete && solved.dead_end.empty() && options.limit_states == 0 &&
+                        !options.stop.requested() && !out_of_time;
   if (chosen || !too_many) return solved;
-  if (options.progress) options.progress(fmt::format("too many states to solve backwards within {} MB: searching instead", backward.limits.bytes >> 20));
+  if (options.progress)
+    options.progress(
+        fmt::format("too many states to solve backwards within {} MB: searching instead", backward.limits.bytes >> 20));
   return endgame::solve(game, how);
 }
 
@@ -195,11 +210,14 @@ SolveResult solve(const Game& game, const SolveOptions& options) {
     const auto size = explore::estimate_plays(game.any(), 100, 1);
     if (options.progress) {
       how.limits.progress = [tell = options.progress](const endgame::Progress& p) {
-        tell(fmt::format("{} states, {:.2f} M/s, {} MB, {:.0f} s", p.states, static_cast<double>(p.states) / 1e6 / p.seconds, p.bytes >> 20, p.seconds));
+        tell(fmt::format("{} states, {:.2f} M/s, {} MB, {:.0f} s", p.states,
+                         static_cast<double>(p.states) / 1e6 / p.seconds, p.bytes >> 20, p.seconds));
       };
       if (size.digits > 9)
-        options.progress(fmt::format("a large position: about 10^{:.0f} plays of {:.0f} moves (sampled); it may take long, --limit-seconds stops it with bounds",
-                                     size.digits, size.mean_length));
+        options.progress(
+            fmt::format("a large position: about 10^{:.0f} plays of {:.0f} moves (sampled); it may take long, "
+                        "--limit-seconds stops it with bounds",
+                        size.digits, size.mean_length));
     }
     const auto solved = solve_with(options, how, game.any(), game.setup().position.empty(), size.digits);
     SolveResult answer;

@@ -44,7 +44,7 @@ class Throttle {
 
 games::Request request_of(const Setup&);
 inline std::string pretty(const core::Json& json) { return json.dump(2) + "\n"; }
-core::Json name_or_null(const core::AnyGame&);                          // of the configuration
-std::string readings_text(const core::Choice& readings);                // "a=b, c=d"; "ours" when there are none
+core::Json name_or_null(const core::AnyGame&);            // of the configuration
+std::string readings_text(const core::Choice& readings);  // "a=b, c=d"; "ours" when there are none
 
 }  // namespace bargello

@@ -15,7 +15,8 @@ namespace {
 std::function<void(bool, std::uint64_t, double)> progress_of(const RunOptions& options) {
   if (!options.progress) return {};
   return [tell = options.progress, throttle = Throttle()](bool forwards, std::uint64_t states, double seconds) mutable {
-    if (throttle.is_due()) tell(fmt::format("{} {} states, {:.0f} s", forwards ? "forwards:" : "backwards:", states, seconds));
+    if (throttle.is_due())
+      tell(fmt::format("{} {} states, {:.0f} s", forwards ? "forwards:" : "backwards:", states, seconds));
   };
 }
 
@@ -25,7 +26,8 @@ games::Request request_of(const endgame::Tablebase& table) {
   request.game = table.head().at("game");
   request.config = table.head().at("config").dump();
   if (!table.head().at("position").is_null()) request.position = table.head().at("position");
-  for (const auto& [question, reading] : table.head().at("readings").items()) request.selection.chosen[question] = reading;
+  for (const auto& [question, reading] : table.head().at("readings").items())
+    request.selection.chosen[question] = reading;
   return request;
 }
 
@@ -60,20 +62,27 @@ Result build_table(const Game& game, const std::string& path, const TableOptions
     if (!whole.complete) {
       answer.ending = Ending::Limit;
       answer.text = fmt::format("not finished: {}; the same command goes on from {}.layers\n", whole.why, path);
-      answer.json = pretty({{"schema", "bargello/table/1"}, {"file", path}, {"game", game.name()}, {"complete", false}, {"why", whole.why}});
+      answer.json = pretty({{"schema", "bargello/table/1"},
+                            {"file", path},
+                            {"game", game.name()},
+                            {"complete", false},
+                            {"why", whole.why}});
       return answer;
     }
     const std::uint64_t bytes = std::filesystem::file_size(path);
-    core::Json json{{"schema", "bargello/table/1"}, {"file", path}, {"game", game.name()}, {"states", whole.states}, {"values", whole.values}, {"bytes", bytes}};
+    core::Json json{{"schema", "bargello/table/1"}, {"file", path},           {"game", game.name()},
+                    {"states", whole.states},       {"values", whole.values}, {"bytes", bytes}};
     json["objective"] = endgame::name_of(how.objective);
     json["value"] = whole.value ? value_json(endgame::OutcomeInterner::spelt(*whole.value)) : core::Json(nullptr);
     if (!options.stable) json["seconds"] = whole.seconds;
     answer.json = pretty(json);
-    answer.text = fmt::format("{}: {} states, {} different values, {} bytes ({:.2f} a state)\n", path, whole.states, whole.values, bytes,
-                              static_cast<double>(bytes) / static_cast<double>(whole.states));
-    answer.text += fmt::format("value of the first state ({}): {}\n", endgame::name_of(how.objective),
-                               whole.value ? endgame::OutcomeInterner::spelt({whole.value->value, nullptr}) : "none, a dead end lies ahead");
-    if (!options.stable) answer.text += fmt::format("{:.2f} s, of which {:.2f} s forwards\n", whole.seconds, whole.forward_seconds);
+    answer.text = fmt::format("{}: {} states, {} different values, {} bytes ({:.2f} a state)\n", path, whole.states,
+                              whole.values, bytes, static_cast<double>(bytes) / static_cast<double>(whole.states));
+    answer.text += fmt::format(
+        "value of the first state ({}): {}\n", endgame::name_of(how.objective),
+        whole.value ? endgame::OutcomeInterner::spelt({whole.value->value, nullptr}) : "none, a dead end lies ahead");
+    if (!options.stable)
+      answer.text += fmt::format("{:.2f} s, of which {:.2f} s forwards\n", whole.seconds, whole.forward_seconds);
     return answer;
   });
 }
@@ -103,11 +112,13 @@ Result probe_table(const std::string& path, const std::string& position, bool st
         rows += fmt::format("  {:<24} {}\n", move, value_text(value));
       }
     const std::string objective = table.head().at("objective");
-    core::Json json{{"schema", "bargello/table/1"}, {"file", path}, {"position", text}, {"objective", objective}, {"value", value_json(*probed.value)}, {"moves", moves}};
+    core::Json json{{"schema", "bargello/table/1"},       {"file", path},  {"position", text}, {"objective", objective},
+                    {"value", value_json(*probed.value)}, {"moves", moves}};
     if (!stable) json["microseconds"] = probed.microseconds;
     Result answer;
     answer.json = pretty(json);
-    answer.text = fmt::format("{}\n{}: {}\n{}", text, objective, probed.value->empty() ? "none, a dead end lies ahead" : value_text(*probed.value), rows);
+    answer.text = fmt::format("{}\n{}: {}\n{}", text, objective,
+                              probed.value->empty() ? "none, a dead end lies ahead" : value_text(*probed.value), rows);
     if (!stable) answer.text += fmt::format("found in {:.1f} microseconds\n", probed.microseconds);
     return answer;
   });
@@ -127,8 +138,8 @@ Result verify_table(const std::string& path, const RunOptions& options) {
     answer.json = pretty(json);
     answer.ending = wrong ? Ending::Found : Ending::Done;
     answer.text = wrong ? fmt::format("{}: {}\n", path, *wrong)
-                        : fmt::format("{}: {} states, each has the value that follows from its successors{}\n", path, table.states(),
-                                      options.stable ? "" : fmt::format(" ({:.2f} s)", seconds));
+                        : fmt::format("{}: {} states, each has the value that follows from its successors{}\n", path,
+                                      table.states(), options.stable ? "" : fmt::format(" ({:.2f} s)", seconds));
     return answer;
   });
 }

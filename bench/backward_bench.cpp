@@ -1,5 +1,6 @@
-// Solving backwards beside exploring, on the same configurations and one core: states in a second of processor time, and bytes for a state. Solving includes
-// exploring. They take turns, and of several times the least counts, so that a busy machine tells little.
+// Solving backwards beside exploring, on the same configurations and one core: states in a second of processor time,
+// and bytes for a state. Solving includes exploring. They take turns, and of several times the least counts, so that a
+// busy machine tells little.
 
 #include <fmt/format.h>
 
@@ -49,10 +50,12 @@ void row(const std::string& name, const std::string& config) {
       start = processor_seconds();
       whole = endgame::solve_whole(*handle, options);
       solving = std::min(solving, processor_seconds() - start);
-      if (!whole.complete || whole.states != states) throw std::runtime_error(name + " " + config + ": exploring and solving found different states");
+      if (!whole.complete || whole.states != states)
+        throw std::runtime_error(name + " " + config + ": exploring and solving found different states");
     }
     const auto states = static_cast<double>(whole.states);
-    fmt::print("{:<12} {:<20} {:<7} {:>10} {:>12.2f} {:>12.2f} {:>8.2f} {:>8.1f} {:>10}\n", name, config, endgame::name_of(objective), whole.states, states / 1e6 / exploring, states / 1e6 / solving,
+    fmt::print("{:<12} {:<20} {:<7} {:>10} {:>12.2f} {:>12.2f} {:>8.2f} {:>8.1f} {:>10}\n", name, config,
+               endgame::name_of(objective), whole.states, states / 1e6 / exploring, states / 1e6 / solving,
                exploring / solving, static_cast<double>(whole.bytes) / states, whole.values);
     std::fflush(stdout);
   }
@@ -62,9 +65,13 @@ void row(const std::string& name, const std::string& config) {
 
 int main(int argc, char** argv) {
   std::vector<std::string> wanted(argv + 1, argv + argc);
-  if (wanted.empty()) wanted = {"medina/mini-3x3-all1", "medina/mini-3x4-b2s1m1", "strozzi/micro2", "strozzi/micro2x3f", "strozzi/nano3", "medici-card/card-mini-16-3", "medici-card/card-mini-15-5", "medici/tiny-2p-3days"};
+  if (wanted.empty())
+    wanted = {"medina/mini-3x3-all1",       "medina/mini-3x4-b2s1m1", "strozzi/micro2",
+              "strozzi/micro2x3f",          "strozzi/nano3",          "medici-card/card-mini-16-3",
+              "medici-card/card-mini-15-5", "medici/tiny-2p-3days"};
   try {
-    fmt::print("{:<12} {:<20} {:<7} {:>10} {:>12} {:>12} {:>8} {:>8} {:>10}\n", "game", "configuration", "", "states", "explored M/s", "solved M/s", "ratio", "bytes", "values");
+    fmt::print("{:<12} {:<20} {:<7} {:>10} {:>12} {:>12} {:>8} {:>8} {:>10}\n", "game", "configuration", "", "states",
+               "explored M/s", "solved M/s", "ratio", "bytes", "values");
     for (const auto& one : wanted) {
       const auto slash = one.find('/');
       if (slash == std::string::npos) throw std::runtime_error(one + ": expected GAME/CONFIGURATION");

@@ -1,4 +1,5 @@
-// Random play: how many games and moves in a second, for each game and each number of players. One thread, same seed every time.
+// Random play: how many games and moves in a second, for each game and each number of players. One thread, same seed
+// every time.
 
 #include <fmt/format.h>
 
@@ -18,7 +19,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint64_t seed = 7;
 
 struct Played {
-  std::uint64_t games = 0, moves = 0, check = 0;  // 'check' uses what was played, and tells two builds apart that play differently
+  std::uint64_t games = 0, moves = 0,
+                check = 0;  // 'check' uses what was played, and tells two builds apart that play differently
   double seconds = 0;
 };
 
@@ -29,10 +31,12 @@ Played play(const core::AnyGame& handle, double seconds) {
     Played played;
     const auto start = Clock::now();
     do {
-      const auto last = core::random_game(game, first, random, [&](const auto&, const auto* move) { played.moves += move != nullptr; });
+      const auto last = core::random_game(game, first, random,
+                                          [&](const auto&, const auto* move) { played.moves += move != nullptr; });
       if (game.turn(last).is_over() && played.games < 100) {
         const auto scores = game.scores(last);
-        for (int p = 0; p < scores.players; ++p) played.check = core::Random::mix(played.check + static_cast<std::uint64_t>(scores.amounts[p]) + 1);
+        for (int p = 0; p < scores.players; ++p)
+          played.check = core::Random::mix(played.check + static_cast<std::uint64_t>(scores.amounts[p]) + 1);
       }
       ++played.games;
       played.seconds = std::chrono::duration<double>(Clock::now() - start).count();
@@ -50,7 +54,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    fmt::print("{:12} {:>7} {:>12} {:>14} {:>11}  {}\n", "game", "players", "games/s", "moves/s", "moves/game", "first 100 games");
+    fmt::print("{:12} {:>7} {:>12} {:>14} {:>11}  {}\n", "game", "players", "games/s", "moves/s", "moves/game",
+               "first 100 games");
     for (const auto& entry : games::all()) {
       for (int players = entry.least_players; players <= entry.most_players; ++players) {
         games::Request request;
@@ -58,7 +63,8 @@ int main(int argc, char** argv) {
         request.players = players;
         const auto played = play(*games::load(request), seconds);
         const auto count = static_cast<double>(played.games), moves = static_cast<double>(played.moves);
-        fmt::print("{:12} {:>7} {:>12.0f} {:>14.0f} {:>11.1f}  {:016x}\n", entry.name, players, count / played.seconds, moves / played.seconds, moves / count, played.check);
+        fmt::print("{:12} {:>7} {:>12.0f} {:>14.0f} {:>11.1f}  {:016x}\n", entry.name, players, count / played.seconds,
+                   moves / played.seconds, moves / count, played.check);
       }
     }
   } catch (const std::exception& error) {

@@ -16,7 +16,8 @@ namespace {
 RetrogradeOptions options_of(const Tablebase& table) {
   RetrogradeOptions options;
   const auto name = table.head().at("objective").get<std::string>();
-  options.objective = static_cast<Objective>(std::find(objective_names.begin(), objective_names.end(), name) - objective_names.begin());
+  options.objective =
+      static_cast<Objective>(std::find(objective_names.begin(), objective_names.end(), name) - objective_names.begin());
   options.hero = table.head().at("hero");
   options.symmetry = table.head().at("symmetry");
   return options;
@@ -24,9 +25,13 @@ RetrogradeOptions options_of(const Tablebase& table) {
 
 }  // namespace
 
-Whole solve_whole(const core::AnyGame& game, const RetrogradeOptions& options) { return compiled_for(game).solve_whole(game, options); }
+Whole solve_whole(const core::AnyGame& game, const RetrogradeOptions& options) {
+  return compiled_for(game).solve_whole(game, options);
+}
 
-Solved solve_backwards(const core::AnyGame& game, const Options& options) { return compiled_for(game).solve_backwards(game, options); }
+Solved solve_backwards(const core::AnyGame& game, const Options& options) {
+  return compiled_for(game).solve_backwards(game, options);
+}
 
 Whole build_table(const core::AnyGame& game, RetrogradeOptions options, const std::string& path) {
   options.folder = path + ".layers";
@@ -37,12 +42,17 @@ Whole build_table(const core::AnyGame& game, RetrogradeOptions options, const st
   head["position"] = game.is_position() ? core::Json(game.print(game.start())) : core::Json(nullptr);
   head["readings"] = core::Json(game.readings());
   head["objective"] = name_of(options.objective);
-  head["metric"] = options.objective == Objective::Margin ? "result of seat 0 minus that of seat 1" : options.objective == Objective::Win ? "share of the win, one for each seat" : options.objective == Objective::Own ? "result, one for each seat" : "result of the hero when all others are against it";
+  head["metric"] = options.objective == Objective::Margin ? "result of seat 0 minus that of seat 1"
+                   : options.objective == Objective::Win  ? "share of the win, one for each seat"
+                   : options.objective == Objective::Own  ? "result, one for each seat"
+                                                          : "result of the hero when all others are against it";
   head["hero"] = options.hero;
   head["symmetry"] = options.symmetry;
   const std::string of = options.folder + "/of.json";
   if (std::filesystem::exists(of)) {
-    if (core::read_sealed(of) != head) throw core::BadInput(fmt::format("{}: an unfinished table of something else; remove the folder to begin anew", options.folder));
+    if (core::read_sealed(of) != head)
+      throw core::BadInput(
+          fmt::format("{}: an unfinished table of something else; remove the folder to begin anew", options.folder));
   } else {
     core::make_folders(options.folder);
     core::write_sealed(of, head);
@@ -50,9 +60,12 @@ Whole build_table(const core::AnyGame& game, RetrogradeOptions options, const st
   return compiled_for(game).build_table(game, options, head, path);
 }
 
-Probed probe(const Tablebase& table, const core::AnyGame& game, const core::AnyState& s) { return compiled_for(game).probe(table, game, s); }
+Probed probe(const Tablebase& table, const core::AnyGame& game, const core::AnyState& s) {
+  return compiled_for(game).probe(table, game, s);
+}
 
-std::optional<std::string> verify(const Tablebase& table, const core::AnyGame& game, int threads, const std::function<void(bool, std::uint64_t, double)>& progress) {
+std::optional<std::string> verify(const Tablebase& table, const core::AnyGame& game, int threads,
+                                  const std::function<void(bool, std::uint64_t, double)>& progress) {
   auto options = options_of(table);
   options.threads = threads;
   options.progress = progress;

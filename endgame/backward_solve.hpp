@@ -15,8 +15,8 @@ namespace endgame {
 
 struct Whole {
   bool complete = false;
-  std::string why;                     // not complete
-  std::optional<Outcome> value;        // of the first state; nothing when a dead end lies ahead
+  std::string why;               // not complete
+  std::optional<Outcome> value;  // of the first state; nothing when a dead end lies ahead
   std::uint64_t states = 0, bytes = 0, values = 0;
   double forward_seconds = 0, seconds = 0;
 };
@@ -40,6 +40,7 @@ struct Probed {
 Probed probe(const Tablebase&, const core::AnyGame&, const core::AnyState&);
 
 // Recomputes every entry from its successors. The first one that is wrong, in one line; nothing when all are right.
-std::optional<std::string> verify(const Tablebase&, const core::AnyGame&, int threads, const std::function<void(bool, std::uint64_t, double)>& progress);
+std::optional<std::string> verify(const Tablebase&, const core::AnyGame&, int threads,
+                                  const std::function<void(bool, std::uint64_t, double)>& progress);
 
 }  // namespace endgame

@@ -82,9 +82,12 @@ Solved solve_backwards(const G& game, const typename G::State& first, const Opti
   // index, and three times its size allows for growing vectors; 16 bytes are for values and directory.
   const std::uint64_t key_bytes = static_cast<std::uint64_t>(core::words_for(game.key_bits())) * sizeof(std::uint64_t);
   how.most_successor_bytes = options.limits.bytes / 4;
-  how.limit_states = options.limits.states != 0 ? options.limits.states : std::max<std::uint64_t>(1, options.limits.bytes / 4 * 3 / (3 * key_bytes + 16));
+  how.limit_states = options.limits.states != 0
+                         ? options.limits.states
+                         : std::max<std::uint64_t>(1, options.limits.bytes / 4 * 3 / (3 * key_bytes + 16));
   how.stop = options.limits.interrupted;
-  if (options.limits.progress) how.progress = [&](bool, std::uint64_t states, double seconds) { options.limits.progress({states, seconds, 0}); };
+  if (options.limits.progress)
+    how.progress = [&](bool, std::uint64_t states, double seconds) { options.limits.progress({states, seconds, 0}); };
   Retrograde retrograde(game, first, how);
   const bool done = retrograde.solve();
   solved.states = retrograde.states();
@@ -121,7 +124,9 @@ Solved solve_backwards(const G& game, const typename G::State& first, const Opti
       if (!solved.range_exact) solved.tie_independent = std::nullopt;
     }
     if (options.every_move && !game.turn(first).is_over())
-      game.each_move(first, [&](const auto& m) { solved.moves.push_back({game.print(m), known(game.apply(first, m))}); });
+      game.each_move(first, [&](const auto& m) {
+        solved.moves.push_back({game.print(m), known(game.apply(first, m))});
+      });
     while (options.line && !game.turn(s).is_over()) {
       const core::Turn turn = game.turn(s);
       Solved::Step step{turn.is_player() ? turn.seat() : -1, "", 0, 0};
@@ -133,7 +138,8 @@ Solved solve_backwards(const G& game, const typename G::State& first, const Opti
         Value most;
         game.each_move(s, [&](const auto& m) {
           const auto value = known(game.apply(s, m));
-          const Value own = zero_sum ? (small ? -value[0].low : value[0].low) : value[static_cast<std::size_t>(turn.seat())].low;
+          const Value own =
+              zero_sum ? (small ? -value[0].low : value[0].low) : value[static_cast<std::size_t>(turn.seat())].low;
           if (chosen && own <= most) return;
           chosen = m;
           most = own;
@@ -149,7 +155,8 @@ Solved solve_backwards(const G& game, const typename G::State& first, const Opti
 }
 
 template <core::Game G>
-Whole build_table(const G& game, const typename G::State& first, const RetrogradeOptions& options, const core::Json& head, const std::string& path) {
+Whole build_table(const G& game, const typename G::State& first, const RetrogradeOptions& options,
+                  const core::Json& head, const std::string& path) {
   Retrograde retrograde(game, first, options);
   const bool complete = retrograde.solve();
   auto whole = summary(retrograde, first, complete);
@@ -176,8 +183,8 @@ Probed probe(const G& game, const typename G::State& s, const Tablebase& table) 
 }
 
 template <core::Game G>
-std::optional<std::string> verify(const G& game, const typename G::State& first, const RetrogradeOptions& options, std::size_t words, TabledLayers layers,
-                                  const std::vector<Outcome>& outcomes) {
+std::optional<std::string> verify(const G& game, const typename G::State& first, const RetrogradeOptions& options,
+                                  std::size_t words, TabledLayers layers, const std::vector<Outcome>& outcomes) {
   Retrograde retrograde(game, first, options);
   retrograde.take_over(words, std::move(layers), outcomes);
   if (!retrograde.number_of(first)) return "the first state is missing";

@@ -53,7 +53,8 @@ class Budget {
   // The remaining limits; what is used up becomes the least positive limit, because 0 means none.
   Limits left() const {
     Limits limits = limits_;
-    if (limits.states != 0) limits.states = std::max<std::uint64_t>(1, limits.states - std::min(limits.states, states_));
+    if (limits.states != 0)
+      limits.states = std::max<std::uint64_t>(1, limits.states - std::min(limits.states, states_));
     if (limits.seconds > 0) limits.seconds = std::max(1e-6, limits.seconds - seconds());
     return limits;
   }

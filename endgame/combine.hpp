@@ -56,7 +56,8 @@ struct Outcome {
   std::shared_ptr<const Spread> spread;
 
   friend bool operator==(const Outcome& a, const Outcome& b) {
-    return a.value == b.value && (a.spread == b.spread || (a.spread != nullptr && b.spread != nullptr && *a.spread == *b.spread));
+    return a.value == b.value &&
+           (a.spread == b.spread || (a.spread != nullptr && b.spread != nullptr && *a.spread == *b.spread));
   }
 };
 
@@ -64,7 +65,8 @@ struct Outcome {
 // search and by retrograde analysis, so that both agree on ties.
 class Combine {
  public:
-  explicit Combine(std::size_t players, std::size_t most_vectors = 300) : players_(players), most_vectors_(most_vectors) {}
+  explicit Combine(std::size_t players, std::size_t most_vectors = 300)
+      : players_(players), most_vectors_(most_vectors) {}
 
   std::size_t players() const { return players_; }
 
@@ -82,7 +84,8 @@ class Combine {
       spread = spread || o->spread;
       threshold = std::max(threshold, o->spread ? o->spread->of(mover).low : o->value[mover]);
     }
-    for (const auto* o : outcomes) boxes = boxes || (o->spread && o->spread->is_box() && o->spread->of(mover).high >= threshold);
+    for (const auto* o : outcomes)
+      boxes = boxes || (o->spread && o->spread->is_box() && o->spread->of(mover).high >= threshold);
     if (known) {
       for (const auto* o : outcomes)
         if (o->value[mover] > first->value[mover]) first = o;
@@ -96,11 +99,13 @@ class Combine {
       if (o->spread && o->spread->of(mover).high < threshold) continue;
       if (boxes) {
         std::vector<Interval> box;
-        for (std::size_t p = 0; p < players_; ++p) box.push_back(o->spread ? o->spread->of(p) : Interval::point(o->value[p]));
+        for (std::size_t p = 0; p < players_; ++p)
+          box.push_back(o->spread ? o->spread->of(p) : Interval::point(o->value[p]));
         if (box[mover].high < threshold) continue;
         box[mover].low = std::max(box[mover].low, threshold);
         if (all.box.empty()) all.box = box;
-        for (std::size_t p = 0; p < players_; ++p) all.box[p] = {std::min(all.box[p].low, box[p].low), std::max(all.box[p].high, box[p].high)};
+        for (std::size_t p = 0; p < players_; ++p)
+          all.box[p] = {std::min(all.box[p].low, box[p].low), std::max(all.box[p].high, box[p].high)};
       } else if (o->spread) {
         for (const auto& v : o->spread->vectors)
           if (v[mover] >= threshold) all.vectors.push_back(v);
@@ -137,7 +142,8 @@ class Combine {
       all.box.assign(players_, Interval::point(0));
       for (std::size_t i = 0; i < outcomes.size(); ++i)
         for (std::size_t p = 0; p < players_; ++p) {
-          const Interval range = outcomes[i]->spread ? outcomes[i]->spread->of(p) : Interval::point(outcomes[i]->value[p]);
+          const Interval range =
+              outcomes[i]->spread ? outcomes[i]->spread->of(p) : Interval::point(outcomes[i]->value[p]);
           all.box[p] = {all.box[p].low + range.low * weights[i], all.box[p].high + range.high * weights[i]};
         }
       for (auto& range : all.box) range = {range.low / total, range.high / total};
@@ -150,7 +156,8 @@ class Combine {
 
  private:
   // The weighted means over all combinations of one vector from each outcome, sorted. False: too many.
-  bool every_mean(std::vector<Values>& means, std::span<const Outcome* const> outcomes, const std::vector<std::uint32_t>& weights) const {
+  bool every_mean(std::vector<Values>& means, std::span<const Outcome* const> outcomes,
+                  const std::vector<std::uint32_t>& weights) const {
     std::vector<std::span<const Values>> sets;
     for (const auto* o : outcomes) sets.push_back(o->spread ? std::span(o->spread->vectors) : std::span(&o->value, 1));
     switch (PackedMeans(players_, most_vectors_).find(sets, weights, means)) {

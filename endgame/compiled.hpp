@@ -21,7 +21,8 @@ struct Compiled {
   Solved (*solve_backwards)(const core::AnyGame&, const Options&);
   Whole (*build_table)(const core::AnyGame&, const RetrogradeOptions&, const core::Json& head, const std::string& path);
   Probed (*probe)(const Tablebase&, const core::AnyGame&, const core::AnyState&);
-  std::optional<std::string> (*verify)(const core::AnyGame&, const RetrogradeOptions&, std::size_t words, TabledLayers layers, const std::vector<Outcome>& outcomes);
+  std::optional<std::string> (*verify)(const core::AnyGame&, const RetrogradeOptions&, std::size_t words,
+                                       TabledLayers layers, const std::vector<Outcome>& outcomes);
 };
 const Compiled& compiled_for(const core::AnyGame&);
 

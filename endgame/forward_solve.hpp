@@ -61,8 +61,15 @@ class ParallelSearch {
   using Instruct = std::function<void(SearchKnowledge<G>&)>;
 
   // 'instruct' is applied to the search knowledge of the main search and of every searcher.
-  ParallelSearch(const G& game, const State& first, const Options& options, int hero, Budget& budget, std::uint64_t bytes, Instruct instruct = {})
-      : game_(game), first_(first), options_(options), hero_(hero), budget_(budget), bytes_(bytes / 2), instruct_(std::move(instruct)),
+  ParallelSearch(const G& game, const State& first, const Options& options, int hero, Budget& budget,
+                 std::uint64_t bytes, Instruct instruct = {})
+      : game_(game),
+        first_(first),
+        options_(options),
+        hero_(hero),
+        budget_(budget),
+        bytes_(bytes / 2),
+        instruct_(std::move(instruct)),
         search_(game, first, options.objective, hero, options.use, budget, bytes_) {
     if (instruct_) instruct_(search_.knowledge());
   }
@@ -105,12 +112,14 @@ class ParallelSearch {
   std::vector<State> certain_outcomes(const State& s) const {
     const State at = after_forced_moves(game_, s);
     std::vector<State> states;
-    if (game_.turn(at).is_chance()) search_.knowledge().each_outcome(at, [&](const auto& m, std::uint32_t) { states.push_back(game_.apply(at, m)); });
+    if (game_.turn(at).is_chance())
+      search_.knowledge().each_outcome(at, [&](const auto& m, std::uint32_t) { states.push_back(game_.apply(at, m)); });
     return states;
   }
 
   Interval value(const State& s) {
-    learn(certain_outcomes(s), [](std::size_t) { return everything; }, [](std::size_t, const Interval&) {});
+    learn(
+        certain_outcomes(s), [](std::size_t) { return everything; }, [](std::size_t, const Interval&) {});
     return search_.value(s);
   }
 
@@ -118,7 +127,10 @@ class ParallelSearch {
 
  private:
   struct Searcher {
-    Searcher(const ParallelSearch& team) : budget(Limits{}), search(team.game_, team.first_, team.options_.objective, team.hero_, team.options_.use, budget, team.bytes_ / searchers) {
+    Searcher(const ParallelSearch& team)
+        : budget(Limits{}),
+          search(team.game_, team.first_, team.options_.objective, team.hero_, team.options_.use, budget,
+                 team.bytes_ / searchers) {
       if (team.instruct_) team.instruct_(search.knowledge());
       search.lean_on(team.search_.table());
     }
@@ -148,7 +160,12 @@ class ZeroSumEngine {
   using Move = typename G::Move;
 
   ZeroSumEngine(const G& game, const State& first, const Options& options, int hero, Budget& budget)
-      : game_(game), first_(first), options_(options), hero_(hero), budget_(budget), parallel_(game, first, options, hero, budget, options.limits.bytes) {}
+      : game_(game),
+        first_(first),
+        options_(options),
+        hero_(hero),
+        budget_(budget),
+        parallel_(game, first, options, hero, budget, options.limits.bytes) {}
 
   void solve(Solved& solved) {
     solved.tie_independent = true;  // a minimax value is one number, whichever best move is taken
@@ -166,7 +183,9 @@ class ZeroSumEngine {
 
  private:
   // Does the search knowledge evaluate some positions by whole turns, without expanding states (turn_bounds)?
-  static constexpr bool knows_turns = requires(const SearchKnowledge<G>& knowledge, const State& s) { knowledge.turn_bounds(s); };
+  static constexpr bool knows_turns = requires(const SearchKnowledge<G>& knowledge, const State& s) {
+    knowledge.turn_bounds(s);
+  };
 
   struct TurnMove {
     Move move;
@@ -193,7 +212,9 @@ class ZeroSumEngine {
       const Interval best = best_of(moves, maximises);
       for (std::size_t i = 0; i < moves.size(); ++i) {
         Interval& known = moves[i].known;
-        if (!ahead[i] || known.is_point() || (!every_move && (maximises ? known.high <= best.low : known.low >= best.high))) continue;
+        if (!ahead[i] || known.is_point() ||
+            (!every_move && (maximises ? known.high <= best.low : known.low >= best.high)))
+          continue;
         goes_on |= ahead[i]->refine([&] { return budget_.open_large(bytes); });
         known = ahead[i]->known();
       }
@@ -203,7 +224,9 @@ class ZeroSumEngine {
   }
   static Interval best_of(const std::vector<TurnMove>& moves, bool maximises) {
     Interval best = moves.front().known;
-    for (const auto& [move, next, known] : moves) best = maximises ? Interval{std::max(best.low, known.low), std::max(best.high, known.high)} : Interval{std::min(best.low, known.low), std::min(best.high, known.high)};
+    for (const auto& [move, next, known] : moves)
+      best = maximises ? Interval{std::max(best.low, known.low), std::max(best.high, known.high)}
+                       : Interval{std::min(best.low, known.low), std::min(best.high, known.high)};
     return best;
   }
 
@@ -221,7 +244,8 @@ class ZeroSumEngine {
       const bool maximises = game_.turn(s).seat() == hero_;
       const Interval best = best_of(here, maximises);
       if (!best.is_point()) return true;
-      const auto chosen = std::find_if(here.begin(), here.end(), [&](const TurnMove& one) { return one.known == best; });
+      const auto chosen =
+          std::find_if(here.begin(), here.end(), [&](const TurnMove& one) { return one.known == best; });
       solved.line.push_back({game_.turn(s).seat(), game_.print(chosen->move), 0, 0});
       s = chosen->next;
       while (game_.turn(s).is_chance()) {
@@ -245,11 +269,15 @@ class ZeroSumEngine {
     const core::Turn turn = game_.turn(first_);
     auto window = ParallelSearch<G>::everything;
     if (turn.is_player() && value.is_point()) (turn.seat() == hero_ ? window.second : window.first) = value.low;
-    if (turn.is_player()) parallel_.learn(states, [&](std::size_t) { return window; }, [](std::size_t, const Interval&) {});
+    if (turn.is_player())
+      parallel_.learn(
+          states, [&](std::size_t) { return window; }, [](std::size_t, const Interval&) {});
     std::size_t next = 0;
     game_.each_move(first_, [&](const Move& m) {
       Interval found = parallel_.search().value(states[next++], window.first, window.second);
-      if (turn.is_player() && value.is_point()) found = both(found, turn.seat() == hero_ ? Interval{Value::minus_infinity(), value.low} : Interval{value.low, Value::infinity()});
+      if (turn.is_player() && value.is_point())
+        found = both(found, turn.seat() == hero_ ? Interval{Value::minus_infinity(), value.low}
+                                                 : Interval{value.low, Value::infinity()});
       solved.moves.push_back({game_.print(m), {found}});
     });
   }
@@ -258,8 +286,10 @@ class ZeroSumEngine {
   // knowledge): 'low' is solved, and a null-window search shows whether 'high' is worth no more. False: it is worth
   // more, so the bracket is not tight and another method must be used.
   bool bracket(const State& deep, Solved& solved) {
-    ParallelSearch<G> low(game_, deep, options_, hero_, budget_, options_.limits.bytes / 2, [&](SearchKnowledge<G>& knowledge) { knowledge.restrict(hero_, first_); });
-    ParallelSearch<G> high(game_, deep, options_, hero_, budget_, options_.limits.bytes / 2, [&](SearchKnowledge<G>& knowledge) { knowledge.restrict(1 - hero_, first_); });
+    ParallelSearch<G> low(game_, deep, options_, hero_, budget_, options_.limits.bytes / 2,
+                          [&](SearchKnowledge<G>& knowledge) { knowledge.restrict(hero_, first_); });
+    ParallelSearch<G> high(game_, deep, options_, hero_, budget_, options_.limits.bytes / 2,
+                           [&](SearchKnowledge<G>& knowledge) { knowledge.restrict(1 - hero_, first_); });
     const Interval least = low.value(deep);
     if (!least.is_point()) {
       solved.value = {both({least.low, Value::infinity()}, parallel_.search().knowledge().bounds(first_))};
@@ -268,7 +298,8 @@ class ZeroSumEngine {
     const auto outcomes = high.certain_outcomes(deep);
     std::vector<Interval> of_outcome;
     for (const State& next : outcomes) of_outcome.push_back(low.search().value(next));
-    high.learn(outcomes, [&](std::size_t task) { return just_above(of_outcome[task]); }, [](std::size_t, const Interval&) {});
+    high.learn(
+        outcomes, [&](std::size_t task) { return just_above(of_outcome[task]); }, [](std::size_t, const Interval&) {});
     const auto [from, to] = just_above(least);
     const Interval most = high.search().value(deep, from, to);
     const bool tight = most.high <= least.low;
@@ -282,7 +313,8 @@ class ZeroSumEngine {
         const State next = game_.apply(deep, m);
         Interval found = low.search().value(next);
         const auto [alpha, beta] = just_above(found);
-        if (!found.is_point() || high.search().value(next, alpha, beta).high > found.low) found = parallel_.search().value(game_.apply(first_, m));
+        if (!found.is_point() || high.search().value(next, alpha, beta).high > found.low)
+          found = parallel_.search().value(game_.apply(first_, m));
         solved.moves.push_back({game_.print(m), {found}});
       });
     }
@@ -336,12 +368,14 @@ class ZeroSumEngine {
 
 inline Known known_of(const Outcome& outcome, std::size_t players) {
   Known known;
-  for (std::size_t p = 0; p < players; ++p) known.push_back(outcome.value.empty() ? outcome.spread->of(p) : Interval::point(outcome.value[p]));
+  for (std::size_t p = 0; p < players; ++p)
+    known.push_back(outcome.value.empty() ? outcome.spread->of(p) : Interval::point(outcome.value[p]));
   return known;
 }
 
 template <core::Game G>
-void solve_max_n(const G& game, const typename G::State& first, const Options& options, Budget& budget, Solved& solved) {
+void solve_max_n(const G& game, const typename G::State& first, const Options& options, Budget& budget,
+                 Solved& solved) {
   using Move = typename G::Move;
   const auto players = static_cast<std::size_t>(game.rules.players);
   MaxN<G> max_n(game, options.objective, budget, options.limits.bytes / 2);
@@ -365,7 +399,8 @@ void solve_max_n(const G& game, const typename G::State& first, const Options& o
         [&] {
           for (std::size_t here = 0; here < searchers; ++here)
             if (searcher[here] == nullptr) {
-              searcher[here] = std::make_unique<MaxN<G>>(game, options.objective, budgets[here], options.limits.bytes / 2 / searchers);
+              searcher[here] = std::make_unique<MaxN<G>>(game, options.objective, budgets[here],
+                                                         options.limits.bytes / 2 / searchers);
               searcher[here]->lean_on(max_n);
             }
           return !budget.stopped();
@@ -383,7 +418,9 @@ void solve_max_n(const G& game, const typename G::State& first, const Options& o
     }
   }
   if (options.every_move && !game.turn(first).is_over())
-    game.each_move(first, [&](const Move& m) { solved.moves.push_back({game.print(m), known_of(max_n.value(game.apply(first, m)), players)}); });
+    game.each_move(first, [&](const Move& m) {
+      solved.moves.push_back({game.print(m), known_of(max_n.value(game.apply(first, m)), players)});
+    });
   auto s = first;
   while (options.line && solved.complete && !game.turn(s).is_over()) {
     const core::Turn turn = game.turn(s);

@@ -47,12 +47,14 @@ Words& Words::operator=(Words&& other) noexcept {
 }
 
 void Words::let_go() const {
-  if (mapped_ && !words_.empty()) madvise(const_cast<std::uint64_t*>(words_.data()), words_.size_bytes(), MADV_DONTNEED);
+  if (mapped_ && !words_.empty())
+    madvise(const_cast<std::uint64_t*>(words_.data()), words_.size_bytes(), MADV_DONTNEED);
 }
 
 // Format: the number of states, the directory (2^bits + 1 positions of 32 bits, two in a word), the keys. Built by a
 // counting sort on the top bits of the hash, then by sorting within each bucket.
-std::vector<std::uint64_t> LayerIndex::build(std::vector<std::uint64_t> keys, std::size_t words, std::vector<std::uint32_t>* at_place) {
+std::vector<std::uint64_t> LayerIndex::build(std::vector<std::uint64_t> keys, std::size_t words,
+                                             std::vector<std::uint32_t>* at_place) {
   const std::uint64_t size = keys.size() / words;
   if (size >= UINT32_MAX) throw core::Overflow("a layer of more than four thousand million states");
   const int bits = std::max(1, static_cast<int>(std::bit_width(size / 8)));
@@ -65,19 +67,23 @@ std::vector<std::uint64_t> LayerIndex::build(std::vector<std::uint64_t> keys, st
   }
   std::partial_sum(start.begin(), start.end(), start.begin());
   std::vector<std::pair<std::uint64_t, std::uint32_t>> order(size);
-  for (std::uint64_t i = 0; i < size; ++i) order[start[(hashes[i] >> (64 - bits)) + 1]++] = {hashes[i], static_cast<std::uint32_t>(i)};
+  for (std::uint64_t i = 0; i < size; ++i)
+    order[start[(hashes[i] >> (64 - bits)) + 1]++] = {hashes[i], static_cast<std::uint32_t>(i)};
   hashes = {};
   std::vector<std::uint64_t> content(1 + (places + 1) / 2 + keys.size());
   content[0] = size;
-  for (std::uint64_t place = 0; place < places; ++place) content[1 + place / 2] |= std::uint64_t{start[place]} << (place % 2 * 32);
+  for (std::uint64_t place = 0; place < places; ++place)
+    content[1 + place / 2] |= std::uint64_t{start[place]} << (place % 2 * 32);
   std::uint64_t* to = content.data() + 1 + (places + 1) / 2;
   for (std::uint64_t part = 0; part + 1 < places; ++part) {
     // Equal hashes are ordered by key, so that the index does not depend on the order in which states were found.
     std::sort(order.begin() + start[part], order.begin() + start[part + 1], [&](const auto& a, const auto& b) {
       if (a.first != b.first) return a.first < b.first;
-      return std::lexicographical_compare(&keys[a.second * words], &keys[a.second * words] + words, &keys[b.second * words], &keys[b.second * words] + words);
+      return std::lexicographical_compare(&keys[a.second * words], &keys[a.second * words] + words,
+                                          &keys[b.second * words], &keys[b.second * words] + words);
     });
-    for (std::uint64_t i = start[part]; i < start[part + 1]; ++i) to = std::copy_n(&keys[order[i].second * words], words, to);
+    for (std::uint64_t i = start[part]; i < start[part + 1]; ++i)
+      to = std::copy_n(&keys[order[i].second * words], words, to);
   }
   if (at_place != nullptr) {
     at_place->resize(size);
@@ -92,7 +98,8 @@ LayerIndex::LayerIndex(Words content, std::size_t words) : content_(std::move(co
   size_ = all[0];
   bits_ = std::max(1, static_cast<int>(std::bit_width(size_ / 8)));
   const std::uint64_t directory = ((std::uint64_t{1} << bits_) + 2) / 2;
-  if (size_ >= UINT32_MAX || all.size() != 1 + directory + size_ * words) throw core::BadInput("a layer that is damaged");
+  if (size_ >= UINT32_MAX || all.size() != 1 + directory + size_ * words)
+    throw core::BadInput("a layer that is damaged");
   directory_ = all.subspan(1, directory);
   keys_ = all.subspan(1 + directory);
 }

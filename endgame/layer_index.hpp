@@ -46,7 +46,8 @@ class LayerIndex {
 
   // The words of an index of these keys, for a file or for memory; optionally which of the given keys is at each
   // position. REQUIRES: the keys are distinct.
-  static std::vector<std::uint64_t> build(std::vector<std::uint64_t> keys, std::size_t words, std::vector<std::uint32_t>* at_place = nullptr);
+  static std::vector<std::uint64_t> build(std::vector<std::uint64_t> keys, std::size_t words,
+                                          std::vector<std::uint32_t>* at_place = nullptr);
   LayerIndex(Words content, std::size_t words);
 
   std::uint64_t size() const { return size_; }
@@ -73,9 +74,11 @@ class LayerIndex {
   Words content_;
   std::size_t words_ = 1;
   std::uint64_t size_ = 0;
-  int bits_ = 0;  // of the directory
+  int bits_ = 0;                                     // of the directory
   std::span<const std::uint64_t> directory_, keys_;  // the directory has two positions in a word
-  std::uint32_t start(std::uint64_t bucket) const { return static_cast<std::uint32_t>(directory_[bucket / 2] >> (bucket % 2 * 32)); }
+  std::uint32_t start(std::uint64_t bucket) const {
+    return static_cast<std::uint32_t>(directory_[bucket / 2] >> (bucket % 2 * 32));
+  }
 };
 
 }  // namespace endgame

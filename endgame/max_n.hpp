@@ -4,12 +4,12 @@
 #include <memory>
 #include <vector>
 
+#include "endgame/budget.hpp"
 #include "endgame/combine.hpp"
 #include "endgame/objective.hpp"
 #include "endgame/outcome_interner.hpp"
 #include "endgame/search.hpp"
 #include "endgame/transposition_table.hpp"
-#include "endgame/budget.hpp"
 
 namespace endgame {
 
@@ -23,8 +23,13 @@ class MaxN {
   using Move = typename G::Move;
 
   MaxN(const G& game, Objective objective, Budget& budget, std::uint64_t bytes, std::size_t most_vectors = 300)
-      : game_(game), objective_(objective), budget_(budget), words_(static_cast<std::size_t>(core::words_for(game.key_bits()))),
-        players_(static_cast<std::size_t>(game.rules.players)), combine_(players_, most_vectors), table_(words_, bytes) {}
+      : game_(game),
+        objective_(objective),
+        budget_(budget),
+        words_(static_cast<std::size_t>(core::words_for(game.key_bits()))),
+        players_(static_cast<std::size_t>(game.rules.players)),
+        combine_(players_, most_vectors),
+        table_(words_, bytes) {}
 
   // Throws DeadEnd when one can be reached. The reference stays valid as long as this object lives.
   const Outcome& value(const State& s) { return interner_[number_of(s)]; }
@@ -36,7 +41,9 @@ class MaxN {
   void lean_on(const MaxN& other) { other_ = &other; }
   void take_over(MaxN& from) {
     Names names;
-    from.table_.each([&](const std::uint64_t* key, OutcomeInterner::Number number) { table_.store(key, here(from.interner_, number, names)); });
+    from.table_.each([&](const std::uint64_t* key, OutcomeInterner::Number number) {
+      table_.store(key, here(from.interner_, number, names));
+    });
     from.table_.clear();
   }
 
@@ -60,7 +67,8 @@ class MaxN {
       outcomes.push_back(&value(game_.apply(s, m)));
     });
     if (outcomes.empty()) throw DeadEnd{game_.print(s)};
-    const Outcome outcome = turn.is_chance() ? combine_.mean(outcomes, weights) : combine_.best(outcomes, static_cast<std::size_t>(turn.seat()));
+    const Outcome outcome = turn.is_chance() ? combine_.mean(outcomes, weights)
+                                             : combine_.best(outcomes, static_cast<std::size_t>(turn.seat()));
     const OutcomeInterner::Number number = interner_.number_of(outcome);
     if (!outcome.value.empty()) table_.store(key.data(), number);
     return number;

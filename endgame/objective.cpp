@@ -9,7 +9,8 @@ Objective objective_called(const std::string& name, int players) {
   for (std::size_t i = 0; i < objective_names.size(); ++i) {
     if (objective_names[i] != name) continue;
     const auto objective = static_cast<Objective>(i);
-    if (objective == Objective::Margin && players != 2) throw core::BadInput(fmt::format("--objective margin: is for two players, there are {}", players));
+    if (objective == Objective::Margin && players != 2)
+      throw core::BadInput(fmt::format("--objective margin: is for two players, there are {}", players));
     return objective;
   }
   throw core::BadInput(fmt::format("--objective {}: expected margin, own, win or paranoid", name));

@@ -29,7 +29,9 @@ inline Objective usual_objective(int players) { return players == 2 ? Objective:
 Objective objective_called(const std::string& name, int players);
 
 // One number for all players, so that alpha-beta applies; else a vector with one for each.
-inline bool is_zero_sum(Objective objective) { return objective == Objective::Margin || objective == Objective::Paranoid; }
+inline bool is_zero_sum(Objective objective) {
+  return objective == Objective::Margin || objective == Objective::Paranoid;
+}
 
 using Values = std::vector<Value>;
 

@@ -21,7 +21,8 @@ class PackedMeans {
 
   // The weighted means over all combinations of one vector from each set. REQUIRES: each set is sorted and without
   // duplicates; so will be the means.
-  Found find(std::span<const std::span<const Values>> sets, std::span<const std::uint32_t> weights, std::vector<Values>& means) {
+  Found find(std::span<const std::span<const Values>> sets, std::span<const std::uint32_t> weights,
+             std::vector<Values>& means) {
     if (!choose_unit(sets, weights)) return Found::TooLarge;
     sums_.assign(1, 0);
     for (std::size_t i = 0; i < sets.size(); ++i) {
@@ -95,7 +96,8 @@ class PackedMeans {
   Values mean(Wide sum) const {
     Values mean(players_);
     for (std::size_t p = players_; p-- > 0;) {
-      const Wide half = Wide{1} << (bits_ - 1), number = p == 0 ? sum : ((sum + half) & ((Wide{1} << bits_) - 1)) - half;
+      const Wide half = Wide{1} << (bits_ - 1),
+                 number = p == 0 ? sum : ((sum + half) & ((Wide{1} << bits_) - 1)) - half;
       sum = (sum - number) >> bits_;
       mean[p] = Value(static_cast<std::int64_t>(number), unit_ * total_);
     }

@@ -6,25 +6,25 @@
 #include <filesystem>
 #include <map>
 #include <memory>
-#include <optional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "endgame/combine.hpp"
-#include "endgame/successor_buffer.hpp"
 #include "endgame/layer_index.hpp"
 #include "endgame/objective.hpp"
 #include "endgame/outcome_interner.hpp"
-#include "endgame/solved_layer.hpp"
 #include "endgame/retrograde_options.hpp"
+#include "endgame/solved_layer.hpp"
+#include "endgame/successor_buffer.hpp"
 #include "endgame/valuer.hpp"
 #include "explore/explore.hpp"
 #include "explore/successors.hpp"
-#include "model/core/thread_pool.hpp"
 #include "model/core/error.hpp"
 #include "model/core/files.hpp"
+#include "model/core/thread_pool.hpp"
 
 namespace endgame {
 
@@ -42,9 +42,15 @@ class Retrograde {
   using Move = typename G::Move;
 
   Retrograde(const G& game, const State& first, const RetrogradeOptions& options)
-      : game_(game), first_(first), options_(options), combine_(static_cast<std::size_t>(game.rules.players)),
-        threads_(static_cast<std::size_t>(std::max(1, options.threads))), started_(Clock::now()) {
-    for (int i = 0; i < std::max(1, options.threads); ++i) contexts_.push_back(std::make_unique<ThreadContext>(Valuer(interner_, combine_, options.objective, options.hero)));
+      : game_(game),
+        first_(first),
+        options_(options),
+        combine_(static_cast<std::size_t>(game.rules.players)),
+        threads_(static_cast<std::size_t>(std::max(1, options.threads))),
+        started_(Clock::now()) {
+    for (int i = 0; i < std::max(1, options.threads); ++i)
+      contexts_.push_back(
+          std::make_unique<ThreadContext>(Valuer(interner_, combine_, options.objective, options.hero)));
   }
 
   // False: a limit was reached, and 'why' says which.
@@ -97,7 +103,9 @@ class Retrograde {
 
   // Loads the states and values of a tablebase, for 'first_wrong'. REQUIRES: nothing was solved before, and 'outcomes'
   // are those that the numbers stand for, from number 1 on.
-  void take_over(std::size_t words, std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<OutcomeInterner::Number>>> tabled, const std::vector<Outcome>& outcomes) {
+  void take_over(std::size_t words,
+                 std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<OutcomeInterner::Number>>> tabled,
+                 const std::vector<Outcome>& outcomes) {
     words_ = words;
     for (const auto& outcome : outcomes) interner_.number_of(outcome);
     for (auto& [number, content] : tabled) {
@@ -126,7 +134,9 @@ class Retrograde {
       const State s = game_.decode(layer.index.key(first));
       look_ahead(layer, first, first + 1, number, *contexts_[0]);
       const OutcomeInterner::Number right = value_of(*contexts_[0], 0);
-      const auto say = [&](OutcomeInterner::Number n) { return n == OutcomeInterner::no_value ? std::string("none") : OutcomeInterner::spelt(interner_[n]); };
+      const auto say = [&](OutcomeInterner::Number n) {
+        return n == OutcomeInterner::no_value ? std::string("none") : OutcomeInterner::spelt(interner_[n]);
+      };
       return Wrong{s, say(layer.numbers()[first]), say(right)};
     }
     return std::nullopt;
@@ -155,7 +165,7 @@ class Retrograde {
     // States are valued in small groups: all their successors are prefetched before the first is looked up.
     struct Step {
       core::Turn turn{};
-      std::size_t end = 0;  // of its successors in 'next'
+      std::size_t end = 0;                                         // of its successors in 'next'
       OutcomeInterner::Number number = OutcomeInterner::no_value;  // of a terminal state
     };
     struct Next {
@@ -167,7 +177,9 @@ class Retrograde {
     std::vector<Next> next;
   };
 
-  std::string path(const char* what, int layer) const { return options_.folder + "/" + what + "-" + std::to_string(layer) + ".bin"; }
+  std::string path(const char* what, int layer) const {
+    return options_.folder + "/" + what + "-" + std::to_string(layer) + ".bin";
+  }
 
   // --- forwards
 
@@ -181,7 +193,8 @@ class Retrograde {
     walk.limit_states = options_.limit_states;
     walk.limit_seconds = options_.limit_seconds;
     walk.stop = options_.stop;
-    if (options_.progress) walk.progress = [&](const explore::Progress& p) { options_.progress(true, p.states, p.seconds); };
+    if (options_.progress)
+      walk.progress = [&](const explore::Progress& p) { options_.progress(true, p.states, p.seconds); };
     const bool on_disk = !options_.folder.empty();
     if (on_disk) {
       fs::create_directories(options_.folder);
@@ -192,7 +205,8 @@ class Retrograde {
       words_ = words;
       auto content = LayerIndex::build(std::move(keys), words);
       if (on_disk) {
-        const std::string_view bytes(reinterpret_cast<const char*>(content.data()), content.size() * sizeof(std::uint64_t));
+        const std::string_view bytes(reinterpret_cast<const char*>(content.data()),
+                                     content.size() * sizeof(std::uint64_t));
         core::write_file(path("keys", layer), bytes);
         core::write_sealed(path("keys", layer) + ".json", {{"keys", core::sum128(bytes)}});
         return;
@@ -227,8 +241,10 @@ class Retrograde {
       for (auto& [number, layer] : layers_) {
         Words keys(path("keys", number));
         const auto stored = keys.get();
-        if (core::read_sealed(path("keys", number) + ".json").at("keys") != core::sum128({reinterpret_cast<const char*>(stored.data()), stored.size_bytes()}))
-          throw core::BadInput(path("keys", number) + ": damaged: its checksum differs; remove the folder to begin anew");
+        if (core::read_sealed(path("keys", number) + ".json").at("keys") !=
+            core::sum128({reinterpret_cast<const char*>(stored.data()), stored.size_bytes()}))
+          throw core::BadInput(path("keys", number) +
+                               ": damaged: its checksum differs; remove the folder to begin anew");
         layer.index = LayerIndex(std::move(keys), words_);
       }
     for (const auto& [number, layer] : layers_) states_ += layer.size(words_);
@@ -264,11 +280,12 @@ class Retrograde {
       std::vector<ThreadRecord> passing(records ? 0 : contexts_.size());
       constexpr std::uint64_t piece = 1024;
       done = done && in_pieces((size + piece - 1) / piece, [&](std::uint64_t which, std::size_t thread) {
-        ThreadRecord& to = records ? layer.records[thread] : passing[thread];
-        recorded += open_piece(layer, number, which * piece, std::min(size, (which + 1) * piece), buffer, thread, to, records);
-        show(true, opened += std::min(size, (which + 1) * piece) - which * piece);
-        return options_.limit_states == 0 || buffer.found() <= options_.limit_states;
-      });
+               ThreadRecord& to = records ? layer.records[thread] : passing[thread];
+               recorded += open_piece(layer, number, which * piece, std::min(size, (which + 1) * piece), buffer, thread,
+                                      to, records);
+               show(true, opened += std::min(size, (which + 1) * piece) - which * piece);
+               return options_.limit_states == 0 || buffer.found() <= options_.limit_states;
+             });
       if (!done) {
         const bool too_many = options_.limit_states != 0 && buffer.found() > options_.limit_states;
         why_ = too_many ? "the limit of states was reached" : why_stopped();
@@ -285,14 +302,16 @@ class Retrograde {
   }
 
   // Expands some states of a layer into the successor buffer. Returns the bytes that their records take.
-  std::uint64_t open_piece(const SolvedLayer& layer, int number, std::uint64_t from, std::uint64_t to, SuccessorBuffer& buffer, std::size_t thread, ThreadRecord& records, bool keep) {
+  std::uint64_t open_piece(const SolvedLayer& layer, int number, std::uint64_t from, std::uint64_t to,
+                           SuccessorBuffer& buffer, std::size_t thread, ThreadRecord& records, bool keep) {
     Successors& successors = contexts_[thread]->successors;
     successors.clear();
     successors.first = from;
     constexpr std::uint64_t group = 64;
     for (std::uint64_t i = from; i < to; i += group) {
       const std::size_t known = successors.to.size();
-      for (std::uint64_t j = i; j < std::min(to, i + group); ++j) open(layer, j, number, buffer, thread, records, known);
+      for (std::uint64_t j = i; j < std::min(to, i + group); ++j)
+        open(layer, j, number, buffer, thread, records, known);
       append_successors(std::span(successors.to).subspan(known), buffer, thread);
     }
     if (!keep) return 0;
@@ -312,13 +331,16 @@ class Retrograde {
         buffer.prefetch(thread, below, shard);
         successors[i] = static_cast<std::uint32_t>(successors[i] << 8 | shard);
       }
-      if (i >= ahead) buffer.append(thread, *context.below[successors[i - ahead] >> 8], successors[i - ahead] % 256, &context.keys[(i - ahead) * words_]);
+      if (i >= ahead)
+        buffer.append(thread, *context.below[successors[i - ahead] >> 8], successors[i - ahead] % 256,
+                      &context.keys[(i - ahead) * words_]);
     }
   }
 
   // Expands one state: adds its turn and its successors to the context's record. The keys of the successors go to
   // context.keys, where index 0 is successor number 'first' of the record.
-  void open(const SolvedLayer& layer, std::uint64_t which, int number, SuccessorBuffer& buffer, std::size_t thread, ThreadRecord& records, std::size_t first) {
+  void open(const SolvedLayer& layer, std::uint64_t which, int number, SuccessorBuffer& buffer, std::size_t thread,
+            ThreadRecord& records, std::size_t first) {
     ThreadContext& context = *contexts_[thread];
     Successors& successors = context.successors;
     const auto key = layer.key(which, words_);
@@ -328,21 +350,24 @@ class Retrograde {
     if (turn.is_over()) {
       successors.outcomes.push_back(end_of(s, context));
     } else {
-      explore::each_successor(game_, s, key, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
-        const int below = game_.layer(next);
-        if (below >= number || below < 0) [[unlikely]]
-          throw rises(s, m);
-        const std::size_t at = records.which(below);
-        if (at == context.below.size()) [[unlikely]]
-          context.below.push_back(&records.begin(buffer, thread, below, layer.size(words_)));
-        write(context.room((successors.to.size() - first) * words_, words_));
-        successors.to.push_back(static_cast<std::uint32_t>(at));
-        if (turn.is_chance()) successors.weights.push_back(game_.weight(s, m));
-      });
+      explore::each_successor(game_, s, key, options_.symmetry,
+                              [&](const Move& m, const State& next, const auto& write) {
+                                const int below = game_.layer(next);
+                                if (below >= number || below < 0) [[unlikely]]
+                                  throw rises(s, m);
+                                const std::size_t at = records.which(below);
+                                if (at == context.below.size()) [[unlikely]]
+                                  context.below.push_back(&records.begin(buffer, thread, below, layer.size(words_)));
+                                write(context.room((successors.to.size() - first) * words_, words_));
+                                successors.to.push_back(static_cast<std::uint32_t>(at));
+                                if (turn.is_chance()) successors.weights.push_back(game_.weight(s, m));
+                              });
     }
     successors.ends.push_back(static_cast<std::uint32_t>(successors.to.size()));
   }
-  [[gnu::noinline]] core::BadInput rises(const State& s, const Move& m) const { return core::BadInput("a move that does not lead to a lower layer: " + game_.print(m) + " in " + game_.print(s)); }
+  [[gnu::noinline]] core::BadInput rises(const State& s, const Move& m) const {
+    return core::BadInput("a move that does not lead to a lower layer: " + game_.print(m) + " in " + game_.print(s));
+  }
 
   // --- backwards
 
@@ -371,8 +396,13 @@ class Retrograde {
     options_.progress(forwards, states, seconds());
   }
 
-  bool is_stopped() const { return (options_.stop != nullptr && *options_.stop) || (options_.limit_seconds > 0 && seconds() > options_.limit_seconds); }
-  std::string why_stopped() const { return options_.stop != nullptr && *options_.stop ? "stopped from outside" : "the limit of time was reached"; }
+  bool is_stopped() const {
+    return (options_.stop != nullptr && *options_.stop) ||
+           (options_.limit_seconds > 0 && seconds() > options_.limit_seconds);
+  }
+  std::string why_stopped() const {
+    return options_.stop != nullptr && *options_.stop ? "stopped from outside" : "the limit of time was reached";
+  }
 
   // Calls work_at(piece, thread) for every piece, on all threads, until it returns false or a limit is reached. False:
   // stopped. The first exception is rethrown when all threads are done.
@@ -413,7 +443,8 @@ class Retrograde {
     if (layer.records.empty())
       for (auto below = layers_.begin(); below->first < number; ++below) below->second.make_index(words_);
     if (layer.records.empty() ? !run(number, layer, give) : !follow(layer)) {
-      why_ = why_stopped() + "; " + std::to_string(states_) + " states were found, " + std::to_string(valued_) + " of them have a value";
+      why_ = why_stopped() + "; " + std::to_string(states_) + " states were found, " + std::to_string(valued_) +
+             " of them have a value";
       return false;
     }
     if (on_disk) {
@@ -442,7 +473,8 @@ class Retrograde {
         const SolvedLayer& below = *by_number_[static_cast<std::size_t>(records.layers[i])];
         from_layer.push_back(from.size());
         for (std::size_t shard = 0; shard < records.starts[i].size(); ++shard)
-          from.push_back({below.found_lists[which][shard].data() + records.starts[i][shard], below.found_numbers.data() + below.shard_starts[shard]});
+          from.push_back({below.found_lists[which][shard].data() + records.starts[i][shard],
+                          below.found_numbers.data() + below.shard_starts[shard]});
       }
       for (const Successors& successors : records.successors) {
         context.places.resize(successors.to.size());  // all successors are prefetched before the first is read
@@ -462,7 +494,9 @@ class Retrograde {
           const std::size_t count = successors.ends[i] - successor;
           context.numbers.resize(count);
           for (OutcomeInterner::Number& next : context.numbers) next = *context.places[successor++];
-          number = context.valuer.after(turn, context.numbers, turn.is_chance() ? std::span(successors.weights).subspan(weight, count) : std::span<const std::uint32_t>());
+          number = context.valuer.after(turn, context.numbers,
+                                        turn.is_chance() ? std::span(successors.weights).subspan(weight, count)
+                                                         : std::span<const std::uint32_t>());
           if (turn.is_chance()) weight += count;
         }
         show(false, valued_ += successors.turns.size());
@@ -484,22 +518,26 @@ class Retrograde {
       if (turn.is_over())
         context.steps.push_back({turn, context.next.size(), end_of(s, context)});
       else {
-        explore::each_successor(game_, s, key_here, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
-          const int below = game_.layer(next);
-          const SolvedLayer* lower = below < layer && below >= 0 ? by_number_[static_cast<std::size_t>(below)] : nullptr;
-          if (lower == nullptr) throw missing(next);
-          context.keys.resize(context.keys.size() + words_);
-          const auto key = std::span(context.keys).last(words_);
-          write(key);
-          context.next.push_back({lower, lower->index.spot(key), turn.is_chance() ? game_.weight(s, m) : 1});
-          lower->index.fetch_directory(context.next.back().spot);
-        });
+        explore::each_successor(
+            game_, s, key_here, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
+              const int below = game_.layer(next);
+              const SolvedLayer* lower =
+                  below < layer && below >= 0 ? by_number_[static_cast<std::size_t>(below)] : nullptr;
+              if (lower == nullptr) throw missing(next);
+              context.keys.resize(context.keys.size() + words_);
+              const auto key = std::span(context.keys).last(words_);
+              write(key);
+              context.next.push_back({lower, lower->index.spot(key), turn.is_chance() ? game_.weight(s, m) : 1});
+              lower->index.fetch_directory(context.next.back().spot);
+            });
         context.steps.push_back({turn, context.next.size(), OutcomeInterner::no_value});
       }
     }
     for (auto& next : context.next) next.layer->index.fetch_keys(next.spot);
   }
-  core::BadInput missing(const State& s) const { return core::BadInput("a state that can follow is missing: " + game_.print(s)); }
+  core::BadInput missing(const State& s) const {
+    return core::BadInput("a state that can follow is missing: " + game_.print(s));
+  }
 
   // The value of the which-th state of the last look_ahead.
   OutcomeInterner::Number value_of(ThreadContext& context, std::size_t which) {
@@ -518,7 +556,9 @@ class Retrograde {
     return context.valuer.after(step.turn, context.numbers, context.weights);
   }
 
-  OutcomeInterner::Number end_of(const State& s, ThreadContext& context) { return context.valuer.at_end(options_.objective == Objective::Win ? core::win_shares(game_, s) : game_.scores(s)); }
+  OutcomeInterner::Number end_of(const State& s, ThreadContext& context) {
+    return context.valuer.at_end(options_.objective == Objective::Win ? core::win_shares(game_, s) : game_.scores(s));
+  }
 
   void number_layers() {
     by_number_.assign(layers_.empty() ? 0 : static_cast<std::size_t>(layers_.rbegin()->first) + 1, nullptr);

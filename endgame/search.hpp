@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "endgame/budget.hpp"
 #include "endgame/search_knowledge.hpp"
 #include "endgame/transposition_table.hpp"
-#include "endgame/budget.hpp"
 
 namespace endgame {
 
@@ -29,8 +29,15 @@ class Search {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  Search(const G& game, const State& first, Objective objective, int hero, Reductions use, Budget& budget, std::uint64_t bytes)
-      : game_(game), knowledge_(game, first, objective, hero, use), objective_(objective), hero_(hero), use_(use), budget_(budget), words_(knowledge_.key_words() + keeps_past),
+  Search(const G& game, const State& first, Objective objective, int hero, Reductions use, Budget& budget,
+         std::uint64_t bytes)
+      : game_(game),
+        knowledge_(game, first, objective, hero, use),
+        objective_(objective),
+        hero_(hero),
+        use_(use),
+        budget_(budget),
+        words_(knowledge_.key_words() + keeps_past),
         table_(words_, bytes) {}
 
   const SearchKnowledge<G>& knowledge() const { return knowledge_; }
@@ -60,7 +67,9 @@ class Search {
  private:
   // Does the search knowledge prune moves by what was played just before (a partial-order reduction)? Then that belongs
   // to the key, because what is found below depends on it.
-  static constexpr bool keeps_past = requires(const SearchKnowledge<G>& knowledge, const State& s, const Move& m) { knowledge.past(s, m); };
+  static constexpr bool keeps_past = requires(const SearchKnowledge<G>& knowledge, const State& s, const Move& m) {
+    knowledge.past(s, m);
+  };
 
   struct Frame;
   struct Node {
@@ -70,7 +79,7 @@ class Search {
     std::size_t key = 0;  // where it starts in the frame's keys
     Value offset;         // value of the state minus value of the key
     Interval known;
-    Value promise;        // estimate for move ordering, seen from the side to move
+    Value promise;  // estimate for move ordering, seen from the side to move
     bool over = false;
     const Frame* frame = nullptr;
   };
@@ -119,9 +128,11 @@ class Search {
   }
 
   void look_up(Node& node) {
-    if (const Interval* found = table_.find(&node.frame->keys[node.key])) node.known = both(node.known, *found + node.offset);
+    if (const Interval* found = table_.find(&node.frame->keys[node.key]))
+      node.known = both(node.known, *found + node.offset);
     if (other_ == nullptr) return;
-    if (const Interval* found = other_->find(&node.frame->keys[node.key])) node.known = both(node.known, *found + node.offset);
+    if (const Interval* found = other_->find(&node.frame->keys[node.key]))
+      node.known = both(node.known, *found + node.offset);
   }
 
   Interval visit(Node& node, const Value& alpha, const Value& beta, std::size_t depth) {
@@ -159,7 +170,8 @@ class Search {
     else
       each_candidate(node, [&](const Move& m) { add_child(m, 1); });
     if (frame.count == 0) throw DeadEnd{game_.print(s)};
-    return turn.is_chance() ? average(frame, alpha, beta, depth) : choose(frame, turn.seat() == hero_ ? 1 : -1, alpha, beta, depth);
+    return turn.is_chance() ? average(frame, alpha, beta, depth)
+                            : choose(frame, turn.seat() == hero_ ? 1 : -1, alpha, beta, depth);
   }
 
   template <class Visit>
@@ -182,7 +194,9 @@ class Search {
     if (last.over) return;
     for (std::size_t i = 0; i + 1 < frame.count; ++i) {
       Node& other = frame.nodes[i];
-      if (other.over || !(other.offset == last.offset) || !std::equal(&frame.keys[last.key], &frame.keys[last.key] + words_, &frame.keys[other.key])) continue;
+      if (other.over || !(other.offset == last.offset) ||
+          !std::equal(&frame.keys[last.key], &frame.keys[last.key] + words_, &frame.keys[other.key]))
+        continue;
       other.weight += last.weight;
       frame.keys.resize(last.key);
       --frame.count;
@@ -195,7 +209,8 @@ class Search {
   // least one per unit of money (the search knowledge guarantees it). To an opening bid the other replies with what is
   // worse for the opener, so the best bid is where the two curves cross: found by bisection instead of trying all bids.
   // Values are clamped to the window, which keeps both curves monotone.
-  Interval auction(const State& s, const Auction& lot, int side, const Value& alpha, const Value& beta, std::size_t depth) {
+  Interval auction(const State& s, const Auction& lot, int side, const Value& alpha, const Value& beta,
+                   std::size_t depth) {
     const auto seen = [side](const Interval& i) { return side > 0 ? i : Interval{-i.high, -i.low}; };
     Value floor = side > 0 ? alpha : -beta;
     const Value ceiling = side > 0 ? beta : -alpha;
@@ -204,7 +219,8 @@ class Search {
     const auto ask_within = [&](const State& next, const Value& from, const Value& to) {
       Frame& frame = frame_at(depth);
       frame.clear();
-      const Interval found = seen(side > 0 ? visit(add(frame, next), from, to, depth + 1) : visit(add(frame, next), -to, -from, depth + 1));
+      const Interval found = seen(side > 0 ? visit(add(frame, next), from, to, depth + 1)
+                                           : visit(add(frame, next), -to, -from, depth + 1));
       if (found.low >= to) return to;
       if (found.high <= from) return from;
       undecided = undecided || !found.is_point();
@@ -294,7 +310,9 @@ class Search {
       const Interval known = seen(node.known);
       node.promise = std::clamp(seen(Interval::point(guess)).low, known.low, known.high);
     }
-    if (use_.guesses) std::stable_sort(frame.order.begin(), frame.order.end(), [&](std::size_t a, std::size_t b) { return frame.nodes[a].promise > frame.nodes[b].promise; });
+    if (use_.guesses)
+      std::stable_sort(frame.order.begin(), frame.order.end(),
+                       [&](std::size_t a, std::size_t b) { return frame.nodes[a].promise > frame.nodes[b].promise; });
   }
 
   // Backup at chance: the weighted mean. Each outcome is searched in the window in which it can still matter, given the
@@ -307,7 +325,8 @@ class Search {
     for (std::size_t i = frame.count; i-- > 0;) {
       const Node& child = frame.nodes[i];
       total += child.weight;
-      frame.rest[i] = {frame.rest[i + 1].low + child.known.low * child.weight, frame.rest[i + 1].high + child.known.high * child.weight};
+      frame.rest[i] = {frame.rest[i + 1].low + child.known.low * child.weight,
+                       frame.rest[i + 1].high + child.known.high * child.weight};
     }
     const Value floor = alpha * total, ceiling = beta * total;
     for (std::size_t i = 0; i < frame.count; ++i) {

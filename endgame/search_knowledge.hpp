@@ -40,7 +40,8 @@ class PlainKnowledge {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  PlainKnowledge(const G& game, const State&, Objective objective, int hero, Reductions use) : game_(game), objective_(objective), hero_(hero), use_(use) {}
+  PlainKnowledge(const G& game, const State&, Objective objective, int hero, Reductions use)
+      : game_(game), objective_(objective), hero_(hero), use_(use) {}
 
   std::size_t key_words() const { return static_cast<std::size_t>(core::words_for(game_.key_bits())); }
 

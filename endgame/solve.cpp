@@ -9,7 +9,8 @@ namespace endgame {
 
 const Compiled& compiled_for(const core::AnyGame& game) {
   const auto* const compiled = game.about().hooks.find<Compiled>();
-  if (compiled == nullptr) throw std::logic_error(game.about().name + ": its descriptor does not add endgame::compiled");
+  if (compiled == nullptr)
+    throw std::logic_error(game.about().name + ": its descriptor does not add endgame::compiled");
   return *compiled;
 }
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "endgame/search_knowledge.hpp"
-#include "endgame/objective.hpp"
 #include "endgame/budget.hpp"
+#include "endgame/objective.hpp"
+#include "endgame/search_knowledge.hpp"
 #include "model/core/any_game.hpp"
 
 namespace endgame {

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "endgame/successor_buffer.hpp"
 #include "endgame/layer_index.hpp"
 #include "endgame/outcome_interner.hpp"
+#include "endgame/successor_buffer.hpp"
 #include "model/core/error.hpp"
 #include "model/core/files.hpp"
 #include "model/core/json.hpp"
@@ -21,8 +21,8 @@ namespace endgame {
 // The successors of a run of states, recorded in the forward pass. For each successor only layer and shard are stored:
 // its number is the next one in the recording thread's list of that shard (SuccessorBuffer), which has the same order.
 struct Successors {
-  std::uint64_t first = 0;             // number of the first state in its layer
-  std::vector<std::int8_t> turns;      // of each state, as core::Turn has it
+  std::uint64_t first = 0;              // number of the first state in its layer
+  std::vector<std::int8_t> turns;       // of each state, as core::Turn has it
   std::vector<std::uint32_t> ends;      // of each state: the end of its successors in 'to'
   std::vector<std::uint32_t> to;        // of each successor: index into ThreadRecord::layers << 8 | shard
   std::vector<std::uint32_t> weights;   // of successors by chance
@@ -35,7 +35,9 @@ struct Successors {
     weights.clear();
     outcomes.clear();
   }
-  std::uint64_t bytes() const { return turns.size() + 4 * (ends.size() + weights.size() + outcomes.size() + to.size()); }
+  std::uint64_t bytes() const {
+    return turns.size() + 4 * (ends.size() + weights.size() + outcomes.size() + to.size());
+  }
 };
 
 // All successors that one thread recorded of a layer.
@@ -80,7 +82,9 @@ struct SolvedLayer {
   std::vector<ThreadRecord> records;  // by thread; empty: successors are generated again
 
   std::uint64_t size(std::size_t words) const { return found_keys.empty() ? index.size() : found_keys.size() / words; }
-  std::span<const std::uint64_t> key(std::uint64_t which, std::size_t words) const { return found_keys.empty() ? index.key(which) : std::span(found_keys).subspan(which * words, words); }
+  std::span<const std::uint64_t> key(std::uint64_t which, std::size_t words) const {
+    return found_keys.empty() ? index.key(which) : std::span(found_keys).subspan(which * words, words);
+  }
 
   // Takes the states out of the successor buffer. REQUIRES: every shard is deduplicated.
   void take(SuccessorBuffer::Layer& from, std::size_t threads, std::size_t words) {
@@ -93,7 +97,8 @@ struct SolvedLayer {
       const auto& keys = from.keys(shard);
       shard_starts.push_back(static_cast<std::uint32_t>(found_keys.size() / words));
       found_keys.insert(found_keys.end(), keys.begin(), keys.end());
-      for (std::size_t thread = 0; thread < threads; ++thread) found_lists[thread].push_back(from.take_numbers(thread, shard));
+      for (std::size_t thread = 0; thread < threads; ++thread)
+        found_lists[thread].push_back(from.take_numbers(thread, shard));
     }
   }
   // REQUIRES: the states have their values. found_numbers stay: the records of higher layers refer to them.
@@ -115,19 +120,25 @@ struct SolvedLayer {
   }
   std::uint64_t bytes() const {
     const std::uint64_t in_files = index.content().is_mapped() ? 0 : index.bytes();
-    const std::uint64_t mapped = mapped_numbers.is_mapped() ? index.bytes() + index.size() * sizeof(OutcomeInterner::Number) : 0;
-    return in_files + mapped + found_keys.size() * sizeof(std::uint64_t) + (own_numbers.size() + found_numbers.size()) * sizeof(OutcomeInterner::Number);
+    const std::uint64_t mapped =
+        mapped_numbers.is_mapped() ? index.bytes() + index.size() * sizeof(OutcomeInterner::Number) : 0;
+    return in_files + mapped + found_keys.size() * sizeof(std::uint64_t) +
+           (own_numbers.size() + found_numbers.size()) * sizeof(OutcomeInterner::Number);
   }
 
   // A file of values is self-contained: it comes with the outcomes that its numbers stand for, because an interner's
   // numbers differ from run to run.
-  void save(const std::string& path, const std::vector<OutcomeInterner::Number>& numbers, const OutcomeInterner& interner) {
+  void save(const std::string& path, const std::vector<OutcomeInterner::Number>& numbers,
+            const OutcomeInterner& interner) {
     std::map<OutcomeInterner::Number, std::string> meaning;
     for (std::uint64_t i = 0; i < index.size(); ++i)
-      if (!meaning.contains(numbers[i])) meaning[numbers[i]] = numbers[i] == OutcomeInterner::no_value ? "" : OutcomeInterner::spelt(interner[numbers[i]]);
+      if (!meaning.contains(numbers[i]))
+        meaning[numbers[i]] =
+            numbers[i] == OutcomeInterner::no_value ? "" : OutcomeInterner::spelt(interner[numbers[i]]);
     core::Json json = core::Json::array();
     for (const auto& [n, text] : meaning) json.push_back({n, text});
-    const std::string_view bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(OutcomeInterner::Number));
+    const std::string_view bytes(reinterpret_cast<const char*>(numbers.data()),
+                                 numbers.size() * sizeof(OutcomeInterner::Number));
     core::write_file(path, bytes);
     core::write_sealed(path + ".json", {{"meaning", json}, {"numbers", core::sum128(bytes)}});
     mapped_numbers = Words(path);

@@ -49,7 +49,9 @@ class SuccessorBuffer {
     std::size_t shards() const { return shards_.size(); }
     std::size_t shard_of(std::uint64_t hash) const { return hash >> 1 >> shift_; }
     const std::vector<std::uint64_t>& keys(std::size_t shard) const { return shards_[shard].keys; }
-    std::vector<Number> take_numbers(std::size_t thread, std::size_t shard) { return own_[thread].lists.empty() ? std::vector<Number>() : std::move(own_[thread].lists[shard].numbers); }
+    std::vector<Number> take_numbers(std::size_t thread, std::size_t shard) {
+      return own_[thread].lists.empty() ? std::vector<Number>() : std::move(own_[thread].lists[shard].numbers);
+    }
 
    private:
     friend SuccessorBuffer;
@@ -73,7 +75,9 @@ class SuccessorBuffer {
   Layer& at(int number, std::size_t thread, std::uint64_t about) {
     const std::lock_guard lock(mutex_);
     auto& layer = layers_[number];
-    if (layer == nullptr) layer.reset(new Layer(contexts_.size(), std::min(most_bits, static_cast<int>(std::bit_width(about / shard_size)))));
+    if (layer == nullptr)
+      layer.reset(
+          new Layer(contexts_.size(), std::min(most_bits, static_cast<int>(std::bit_width(about / shard_size)))));
     auto& own = layer->own_[thread];
     if (own.lists.empty()) {
       own.next.resize(layer->shards());
@@ -87,12 +91,15 @@ class SuccessorBuffer {
   std::vector<std::uint32_t> ends(const Layer& layer, std::size_t thread) const {
     const auto& own = layer.own_[thread];
     std::vector<std::uint32_t> ends;
-    for (std::size_t i = 0; i < own.lists.size(); ++i) ends.push_back(static_cast<std::uint32_t>(own.lists[i].numbers.size()) + waiting(own.lists[i], own.next[i]));
+    for (std::size_t i = 0; i < own.lists.size(); ++i)
+      ends.push_back(static_cast<std::uint32_t>(own.lists[i].numbers.size()) + waiting(own.lists[i], own.next[i]));
     return ends;
   }
 
   // Appends a state; 'prefetch' loads its write position ahead of that.
-  void prefetch(std::size_t thread, const Layer& layer, std::size_t shard) const { __builtin_prefetch(layer.own_[thread].next[shard], 1); }
+  void prefetch(std::size_t thread, const Layer& layer, std::size_t shard) const {
+    __builtin_prefetch(layer.own_[thread].next[shard], 1);
+  }
   void append(std::size_t thread, Layer& layer, std::size_t shard, const std::uint64_t* key) {
     std::uint64_t*& next = layer.own_[thread].next[shard];
     if (is_end(next)) [[unlikely]]
@@ -107,7 +114,9 @@ class SuccessorBuffer {
     if (!std::exchange(asks_, false)) return;
     for (auto& [number, layer] : layers_)
       for (auto& own : layer->own_)
-        for (std::size_t i = 0; i < own.lists.size(); ++i) own.lists[i].asked_for = static_cast<std::uint32_t>(own.lists[i].numbers.size()) + waiting(own.lists[i], own.next[i]);
+        for (std::size_t i = 0; i < own.lists.size(); ++i)
+          own.lists[i].asked_for =
+              static_cast<std::uint32_t>(own.lists[i].numbers.size()) + waiting(own.lists[i], own.next[i]);
   }
 
   bool is_empty() const { return layers_.empty(); }
@@ -144,10 +153,13 @@ class SuccessorBuffer {
 
   // States are aligned to the end of a chunk, so that the write position tells whether the chunk is full.
   static bool is_end(const std::uint64_t* place) { return reinterpret_cast<std::uintptr_t>(place) % Chunk::bytes == 0; }
-  std::uint64_t* begin(Chunk* chunk) const { return reinterpret_cast<std::uint64_t*>(reinterpret_cast<char*>(chunk) + Chunk::bytes) - in_chunk_ * words_; }
+  std::uint64_t* begin(Chunk* chunk) const {
+    return reinterpret_cast<std::uint64_t*>(reinterpret_cast<char*>(chunk) + Chunk::bytes) - in_chunk_ * words_;
+  }
   std::uint32_t waiting(const List& list, const std::uint64_t* next) const {
     if (list.last == nullptr) return 0;
-    return static_cast<std::uint32_t>(list.full * in_chunk_ + static_cast<std::size_t>(next - begin(list.last)) / words_);
+    return static_cast<std::uint32_t>(list.full * in_chunk_ +
+                                      static_cast<std::size_t>(next - begin(list.last)) / words_);
   }
 
   [[gnu::noinline]] void extend(std::size_t thread, Layer& layer, std::size_t shard) {
@@ -188,7 +200,8 @@ class SuccessorBuffer {
     const std::uint32_t before = count;
     for (const auto& [list, next] : pending) {
       const std::uint32_t here = waiting(*list, *next);
-      const std::uint32_t had = static_cast<std::uint32_t>(list->numbers.size()), asked = std::min(here, list->asked_for - had);
+      const std::uint32_t had = static_cast<std::uint32_t>(list->numbers.size()),
+                          asked = std::min(here, list->asked_for - had);
       list->numbers.resize(had + here);
       Number* to = list->numbers.data() + had;
       for (Chunk* chunk = list->first; chunk != nullptr;) {

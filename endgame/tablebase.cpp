@@ -47,7 +47,8 @@ void get_planes(const unsigned char*& from, std::vector<T>& numbers) {
 
 }  // namespace
 
-void write_table(const std::string& path, core::Json head, std::size_t words, const std::vector<TableLayer>& layers, const std::vector<std::string>& values) {
+void write_table(const std::string& path, core::Json head, std::size_t words, const std::vector<TableLayer>& layers,
+                 const std::vector<std::string>& values) {
   std::uint64_t states = 0;
   for (const auto& layer : layers) states += layer.index->size();
   head["words"] = words;
@@ -110,7 +111,9 @@ void write_table(const std::string& path, core::Json head, std::size_t words, co
   file.commit();
 }
 
-void Tablebase::damaged(const std::string& where) const { throw core::BadInput(fmt::format("{}: the table is damaged: {}", path_, where)); }
+void Tablebase::damaged(const std::string& where) const {
+  throw core::BadInput(fmt::format("{}: the table is damaged: {}", path_, where));
+}
 
 Tablebase::Tablebase(const std::string& path) : path_(path) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -154,7 +157,9 @@ Tablebase::Tablebase(const std::string& path) : path_(path) {
       block.stored = number(from + 16);
       block.sum = number(from + 24);
       for (std::size_t word = 0; word < words_; ++word) block.first.push_back(number(from + 32 + 8 * word));
-      if (block.offset < start_bytes || block.stored > index || block.offset + block.stored > index || block.count == 0 || block.count > block_states) damaged("its index");
+      if (block.offset < start_bytes || block.stored > index || block.offset + block.stored > index ||
+          block.count == 0 || block.count > block_states)
+        damaged("its index");
       blocks_.push_back(std::move(block));
     }
   } catch (...) {
@@ -210,7 +215,9 @@ std::optional<std::string> Tablebase::find(int layer, std::span<const std::uint6
     else
       high = middle;
   }
-  if (low == block.count || !std::equal(key.begin(), key.end(), entries.keys.begin() + static_cast<std::ptrdiff_t>(low * words_))) return std::nullopt;
+  if (low == block.count ||
+      !std::equal(key.begin(), key.end(), entries.keys.begin() + static_cast<std::ptrdiff_t>(low * words_)))
+    return std::nullopt;
   return values_[entries.numbers[low]];
 }
 

@@ -24,7 +24,8 @@ struct TableLayer {
 };
 
 // Writes a table atomically. 'head' says what the table is of; 'values' are the texts that the numbers stand for.
-void write_table(const std::string& path, core::Json head, std::size_t words, const std::vector<TableLayer>& layers, const std::vector<std::string>& values);
+void write_table(const std::string& path, core::Json head, std::size_t words, const std::vector<TableLayer>& layers,
+                 const std::vector<std::string>& values);
 
 class Tablebase {
  public:
@@ -47,7 +48,8 @@ class Tablebase {
   void each(See&& see) const {
     for (const Block& block : blocks_) {
       const Entries entries = read(block);
-      for (std::size_t i = 0; i < block.count; ++i) see(block.layer, std::span(entries.keys).subspan(i * words_, words_), entries.numbers[i]);
+      for (std::size_t i = 0; i < block.count; ++i)
+        see(block.layer, std::span(entries.keys).subspan(i * words_, words_), entries.numbers[i]);
     }
   }
 

@@ -14,7 +14,8 @@ namespace endgame {
 template <class T>
 class TranspositionTable {
  public:
-  TranspositionTable(std::size_t words, std::uint64_t most_bytes) : words_(words), most_slots_(std::max<std::uint64_t>(least_slots, most_bytes / slot_bytes())) {
+  TranspositionTable(std::size_t words, std::uint64_t most_bytes)
+      : words_(words), most_slots_(std::max<std::uint64_t>(least_slots, most_bytes / slot_bytes())) {
     resize(std::min<std::uint64_t>(most_slots_, 1 << 12));
   }
 
@@ -82,7 +83,9 @@ class TranspositionTable {
     return static_cast<std::uint64_t>(static_cast<Wide>(h) * slots_ >> 64);
   }
 
-  bool same(std::uint64_t at, const std::uint64_t* key) const { return std::memcmp(&keys_[at * words_], key, words_ * sizeof(std::uint64_t)) == 0; }
+  bool same(std::uint64_t at, const std::uint64_t* key) const {
+    return std::memcmp(&keys_[at * words_], key, words_ * sizeof(std::uint64_t)) == 0;
+  }
 
   void resize(std::uint64_t slots) {
     slots_ = slots;

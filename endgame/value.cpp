@@ -40,7 +40,8 @@ Value Value::from_wide(cpp_int numerator, cpp_int denominator) { return from_big
 
 Value Value::from_big(const Big& exact) {
   const cpp_int n = numerator(exact), d = denominator(exact);
-  if (n <= INT64_MAX && n > INT64_MIN && d <= INT64_MAX) return raw(static_cast<std::int64_t>(n), static_cast<std::int64_t>(d));
+  if (n <= INT64_MAX && n > INT64_MIN && d <= INT64_MAX)
+    return raw(static_cast<std::int64_t>(n), static_cast<std::int64_t>(d));
   return raw(reinterpret_cast<std::intptr_t>(new Big(exact)), big_mark);
 }
 
@@ -62,8 +63,10 @@ Value Value::sum(const Value& a, const Value& b) {
     const bool fits = top <= most && top >= -most;  // nearly always; 64-bit division is many times faster
     const Wide rest = fits ? static_cast<std::int64_t>(top) % g : top % g;
     const auto common = static_cast<std::int64_t>(std::gcd(magnitude(rest), static_cast<std::uint64_t>(g)));
-    const Wide num = fits ? static_cast<std::int64_t>(top) / common : top / common, den = Wide{a_part} * (b.den_ / common);
-    if (num <= most && num >= -most && den <= most) return raw(static_cast<std::int64_t>(num), static_cast<std::int64_t>(den));
+    const Wide num = fits ? static_cast<std::int64_t>(top) / common : top / common,
+               den = Wide{a_part} * (b.den_ / common);
+    if (num <= most && num >= -most && den <= most)
+      return raw(static_cast<std::int64_t>(num), static_cast<std::int64_t>(den));
   }
   return from_big(a.big() + b.big());
 }
@@ -142,7 +145,9 @@ core::Json Value::json() const {
 Value Value::parse(const std::string& text) {
   const auto slash = text.find('/');
   const std::string above = text.substr(0, slash), below = slash == std::string::npos ? "1" : text.substr(slash + 1);
-  const auto is_number = [](std::string_view digits) { return !digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos; };
+  const auto is_number = [](std::string_view digits) {
+    return !digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos;
+  };
   const bool negative = above.starts_with('-');
   if (!is_number(std::string_view(above).substr(negative)) || !is_number(below) || cpp_int(below) == 0)
     throw core::BadInput(fmt::format("'{}': expected a whole number or a fraction such as 7/3", text));

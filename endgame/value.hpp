@@ -27,7 +27,8 @@ class Value {
   static Value minus_infinity() { return raw(-1, 0); }
 
   Value(const Value& other) : num_(other.num_), den_(other.den_) {
-    if (den_ == big_mark) [[unlikely]] copy_big();
+    if (den_ == big_mark) [[unlikely]]
+      copy_big();
   }
   Value(Value&& other) noexcept : num_(other.num_), den_(other.den_) { other.forget(); }
   Value& operator=(const Value& other) {
@@ -40,7 +41,8 @@ class Value {
     return *this;
   }
   ~Value() {
-    if (den_ == big_mark) [[unlikely]] drop_big();
+    if (den_ == big_mark) [[unlikely]]
+      drop_big();
   }
 
   bool is_finite() const { return den_ != 0; }
@@ -50,7 +52,10 @@ class Value {
   bool is_small() const { return den_ > 0; }
   std::int64_t num() const { return num_; }
   std::int64_t den() const { return den_; }
-  std::uint64_t hash() const { return is_big() ? std::hash<std::string>()(print()) : static_cast<std::uint64_t>(num_) * 0xd6e8feb86659fd93u + static_cast<std::uint64_t>(den_); }
+  std::uint64_t hash() const {
+    return is_big() ? std::hash<std::string>()(print())
+                    : static_cast<std::uint64_t>(num_) * 0xd6e8feb86659fd93u + static_cast<std::uint64_t>(den_);
+  }
   // A rough size of its heap memory, for accounting.
   std::size_t heap_bytes() const { return is_big() ? 128 : 0; }
 
@@ -89,7 +94,7 @@ class Value {
   std::string print() const;  // "5", "-7/3", "inf"
   // For display: three decimals, rounded down ("-2.334") or, with 'up', rounded up ("-2.333").
   std::string decimal(bool up = false) const;
-  core::Json json() const;    // whole numbers are numbers, the rest strings
+  core::Json json() const;  // whole numbers are numbers, the rest strings
   static Value parse(const std::string&);
 
  private:
@@ -132,6 +137,8 @@ struct Interval {
 };
 
 inline Interval operator+(const Interval& a, const Value& by) { return {a.low + by, a.high + by}; }
-inline Interval both(const Interval& a, const Interval& b) { return {std::max(a.low, b.low), std::min(a.high, b.high)}; }
+inline Interval both(const Interval& a, const Interval& b) {
+  return {std::max(a.low, b.low), std::min(a.high, b.high)};
+}
 
 }  // namespace endgame

@@ -19,21 +19,29 @@ class Valuer {
  public:
   // 'hero': with paranoid, whose result it is.
   Valuer(OutcomeInterner& interner, const Combine& combine, Objective objective, int hero)
-      : interner_(interner), combine_(combine), objective_(objective), hero_(objective == Objective::Margin ? 0 : hero), zero_sum_(is_zero_sum(objective)), width_(zero_sum_ ? 1 : combine.players()) {}
+      : interner_(interner),
+        combine_(combine),
+        objective_(objective),
+        hero_(objective == Objective::Margin ? 0 : hero),
+        zero_sum_(is_zero_sum(objective)),
+        width_(zero_sum_ ? 1 : combine.players()) {}
 
   // Of a terminal state, by its scores, or with 'win' by its shares of the win.
   OutcomeInterner::Number at_end(const core::Scores& scores) {
     if (ends_.empty()) ends_.resize(1 << 12);
     std::uint64_t h = static_cast<std::uint64_t>(scores.unit);
-    for (const std::int64_t amount : scores.amounts) h = (h ^ (h >> 29) ^ static_cast<std::uint64_t>(amount)) * 0x9e3779b97f4a7c15u;
+    for (const std::int64_t amount : scores.amounts)
+      h = (h ^ (h >> 29) ^ static_cast<std::uint64_t>(amount)) * 0x9e3779b97f4a7c15u;
     End& end = ends_[(h ^ (h >> 32)) % ends_.size()];
-    if (end.number == OutcomeInterner::no_value || !(end.scores == scores)) end = {scores, interner_.number_of({values_at_end(scores), nullptr})};
+    if (end.number == OutcomeInterner::no_value || !(end.scores == scores))
+      end = {scores, interner_.number_of({values_at_end(scores), nullptr})};
     return end.number;
   }
 
   // Of a state with these successors, in the order of its moves; 'weights' at chance only. A successor without a value
   // leaves the state without one.
-  OutcomeInterner::Number after(core::Turn turn, std::span<const OutcomeInterner::Number> numbers, std::span<const std::uint32_t> weights) {
+  OutcomeInterner::Number after(core::Turn turn, std::span<const OutcomeInterner::Number> numbers,
+                                std::span<const std::uint32_t> weights) {
     if (numbers.empty()) return OutcomeInterner::no_value;
     bool same = true;
     for (const OutcomeInterner::Number number : numbers) {
@@ -86,9 +94,12 @@ class Valuer {
     for (const OutcomeInterner::Number number : numbers) learn(number);
     const Interval* const range = ranges_.data() + mover;
     const Value* least = &range[numbers[0] * width_].low;
-    for (const OutcomeInterner::Number number : numbers.subspan(1)) least = &std::max(*least, range[number * width_].low);
+    for (const OutcomeInterner::Number number : numbers.subspan(1))
+      least = &std::max(*least, range[number * width_].low);
     for (const OutcomeInterner::Number number : numbers)
-      if (!(range[number * width_].high < *least) && std::find(successors_.begin() + 1, successors_.end(), number) == successors_.end()) successors_.push_back(number);
+      if (!(range[number * width_].high < *least) &&
+          std::find(successors_.begin() + 1, successors_.end(), number) == successors_.end())
+        successors_.push_back(number);
   }
 
   // Two candidates, the most frequent case, have a cache of their own.
@@ -96,7 +107,8 @@ class Valuer {
     if (pairs_.empty()) pairs_.resize(1 << 12);
     const std::uint64_t both = std::uint64_t{successors_[1]} << 32 | successors_[2];
     Pair& pair = pairs_[(both * 0x9e3779b97f4a7c15u >> 40 ^ successors_[0]) % pairs_.size()];
-    if (pair.both != both || pair.mover != successors_[0]) pair = {both, successors_[0], interner_.number_of(combined())};
+    if (pair.both != both || pair.mover != successors_[0])
+      pair = {both, successors_[0], interner_.number_of(combined())};
     return pair.number;
   }
 
@@ -133,7 +145,8 @@ class Valuer {
     }
     const Outcome& outcome = interner_[number];
     known_[number] = &outcome;
-    for (std::size_t i = 0; i < width_; ++i) ranges_[number * width_ + i] = outcome.spread ? outcome.spread->of(i) : Interval::point(outcome.value[i]);
+    for (std::size_t i = 0; i < width_; ++i)
+      ranges_[number * width_ + i] = outcome.spread ? outcome.spread->of(i) : Interval::point(outcome.value[i]);
   }
 
   // A cache entry: successors and what they combine to.
@@ -162,13 +175,13 @@ class Valuer {
   const Objective objective_;
   const int hero_;
   const bool zero_sum_;
-  const std::size_t width_;               // numbers of an outcome
+  const std::size_t width_;  // numbers of an outcome
   std::vector<const Outcome*> known_;
   std::vector<Interval> ranges_;           // of known outcomes: each player's range over all tie-breaking strategies
   std::vector<std::uint32_t> successors_;  // cache key: the mover, then the successors; at chance with their weights
   std::vector<Combined> combined_;
   std::vector<Pair> pairs_;
-  std::vector<End> ends_;                  // a cache for terminal states, by scores
+  std::vector<End> ends_;  // a cache for terminal states, by scores
   std::vector<const Outcome*> outcomes_;
   std::vector<std::uint32_t> weights_;
 };

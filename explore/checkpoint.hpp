@@ -35,7 +35,8 @@ struct Checkpoint {
     head["counts"] = core::Json::array();
     for (const auto& c : counts) head["counts"].push_back({c.layer, c.states, c.moves, c.terminals, c.dead_ends});
     head["seen"] = core::Json::array();
-    for (const auto& s : totals.seen) head["seen"].push_back({{"states", s.states}, {"distance", s.distance}, {"key", s.key}});
+    for (const auto& s : totals.seen)
+      head["seen"].push_back({{"states", s.states}, {"distance", s.distance}, {"key", s.key}});
 
     const std::string name = "waiting-" + std::to_string(next_layer) + ".bin";
     core::WholeFile body(folder + "/" + name);
@@ -53,7 +54,8 @@ struct Checkpoint {
     head["body_sum"] = sum.get();
     core::write_sealed(folder + "/checkpoint.json", head);
     for (const auto& file : fs::directory_iterator(folder))
-      if (file.path().filename().string().starts_with("waiting-") && file.path().filename() != name) fs::remove(file.path());
+      if (file.path().filename().string().starts_with("waiting-") && file.path().filename() != name)
+        fs::remove(file.path());
   }
 
   // Reads the checkpoint of a folder and passes its open states to put(layer, entry); nothing when there is none.
@@ -64,8 +66,10 @@ struct Checkpoint {
     if (!std::filesystem::exists(path)) return std::nullopt;
     const core::Json head = core::read_sealed(path);
     for (const auto& [key, value] : identity.items())
-      if (!head.contains(key) || head[key] != value) throw core::BadInput(path + ": the checkpoint is of another run ('" + key + "' differs)");
-    if (!head.contains("version") || head["version"] != version) throw core::BadInput(path + ": the checkpoint is of another version of this program");
+      if (!head.contains(key) || head[key] != value)
+        throw core::BadInput(path + ": the checkpoint is of another run ('" + key + "' differs)");
+    if (!head.contains("version") || head["version"] != version)
+      throw core::BadInput(path + ": the checkpoint is of another version of this program");
     try {
       Checkpoint saved;
       saved.next_layer = head.at("next_layer");
@@ -76,7 +80,8 @@ struct Checkpoint {
       const auto& t = head.at("totals");
       saved.totals = {t.at(0), t.at(1), t.at(2), t.at(3), t.at(4), {}};
       for (const auto& c : head.at("counts")) saved.counts.push_back({c.at(0), c.at(1), c.at(2), c.at(3), c.at(4)});
-      for (const auto& s : head.at("seen")) saved.totals.seen.push_back({s.at("states"), s.at("distance"), s.at("key")});
+      for (const auto& s : head.at("seen"))
+        saved.totals.seen.push_back({s.at("states"), s.at("distance"), s.at("key")});
       demand(saved.totals.seen.size() == identity.at("predicates").size() + notices);
       const std::string body_path = folder + "/" + head.at("body").get<std::string>();
       std::ifstream body(body_path, std::ios::binary);
@@ -91,7 +96,8 @@ struct Checkpoint {
           put(layer.at(0), entry);
         }
       }
-      if (sum.get() != head.at("body_sum").get<std::uint64_t>()) throw core::BadInput(body_path + ": the checkpoint is damaged: its checksum differs");
+      if (sum.get() != head.at("body_sum").get<std::uint64_t>())
+        throw core::BadInput(body_path + ": the checkpoint is damaged: its checksum differs");
       return saved;
     } catch (const core::Json::exception&) {
       throw core::BadInput(path + ": the checkpoint is damaged");

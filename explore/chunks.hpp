@@ -35,7 +35,9 @@ struct Chunk {
   // True for the end of a chunk and for nullptr: either way a new chunk is needed.
   static bool at_end(const Key* place) { return reinterpret_cast<std::uintptr_t>(place) % bytes == 0; }
   // The chunk whose write position is 'place', which may be its end (hence the -1). REQUIRES: place is not nullptr.
-  static Chunk* of(Key* place) { return reinterpret_cast<Chunk*>((reinterpret_cast<std::uintptr_t>(place) - 1) / bytes * bytes); }
+  static Chunk* of(Key* place) {
+    return reinterpret_cast<Chunk*>((reinterpret_cast<std::uintptr_t>(place) - 1) / bytes * bytes);
+  }
 };
 
 // A pool allocator for chunks, shared by threads. Each thread has a free list of its own and exchanges whole batches
@@ -129,7 +131,8 @@ class Chunks {
 
   // Slabs double in size from 64 KiB, so that small runs stay small, up to 2 MiB, from where huge pages are requested.
   Fresh get_more() {
-    const std::size_t size = held_ < huge ? (held_ < smallest ? smallest : static_cast<std::size_t>(std::bit_floor(held_.load()))) : huge;
+    const std::size_t size =
+        held_ < huge ? (held_ < smallest ? smallest : static_cast<std::size_t>(std::bit_floor(held_.load()))) : huge;
     char* const memory = static_cast<char*>(std::aligned_alloc(size, size));
     if (memory == nullptr) throw std::bad_alloc();
     slabs_.emplace_back(memory);

@@ -18,15 +18,19 @@ Compiled compiled() {
   using core::AnyGame;
   Compiled all;
   all.perft = [](const AnyGame& any, std::optional<int> depth) {
-    return core::with_type<Gs...>(any, [&](const auto& game, const auto& first) { return count_plays(game, first, depth); });
+    return core::with_type<Gs...>(any,
+                                  [&](const auto& game, const auto& first) { return count_plays(game, first, depth); });
   };
   all.estimate = [](const AnyGame& any, int samples, std::uint64_t seed) {
-    return core::with_type<Gs...>(any, [&](const auto& game, const auto& first) { return estimate_plays(game, first, samples, seed); });
+    return core::with_type<Gs...>(
+        any, [&](const auto& game, const auto& first) { return estimate_plays(game, first, samples, seed); });
   };
   all.part = [](const AnyGame& ours, const AnyGame& theirs, const Options& options) {
-    return core::with_type<Gs...>(ours, [&](const auto& game, const auto& first) { return part_games(ours, theirs, game, first, options); });
+    return core::with_type<Gs...>(
+        ours, [&](const auto& game, const auto& first) { return part_games(ours, theirs, game, first, options); });
   };
-  all.paired = [](const AnyGame& ours, const std::vector<std::unique_ptr<AnyGame>>& theirs, std::uint64_t games, std::uint64_t seed) {
+  all.paired = [](const AnyGame& ours, const std::vector<std::unique_ptr<AnyGame>>& theirs, std::uint64_t games,
+                  std::uint64_t seed) {
     return core::with_type<Gs...>(ours, [&](const auto& game, const auto& first) {
       using G = std::decay_t<decltype(game)>;
       std::vector<const core::AnyGameOf<G>*> others;

@@ -8,22 +8,29 @@ namespace explore {
 
 const Compiled& compiled_for(const core::AnyGame& game) {
   const auto* const compiled = game.about().hooks.find<Compiled>();
-  if (compiled == nullptr) throw std::logic_error(game.about().name + ": its descriptor does not add explore::compiled");
+  if (compiled == nullptr)
+    throw std::logic_error(game.about().name + ": its descriptor does not add explore::compiled");
   return *compiled;
 }
 
 Perft perft(const core::AnyGame& game, std::optional<int> depth) { return compiled_for(game).perft(game, depth); }
 
-Estimate estimate_plays(const core::AnyGame& game, int samples, std::uint64_t seed) { return compiled_for(game).estimate(game, samples, seed); }
+Estimate estimate_plays(const core::AnyGame& game, int samples, std::uint64_t seed) {
+  return compiled_for(game).estimate(game, samples, seed);
+}
 
-Paired paired_games(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs, std::uint64_t games, std::uint64_t seed) {
+Paired paired_games(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs,
+                    std::uint64_t games, std::uint64_t seed) {
   return compiled_for(ours).paired(ours, theirs, games, seed);
 }
 
-std::optional<Stretch> shortest_stretch(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games, std::uint64_t seed) {
+std::optional<Stretch> shortest_stretch(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games,
+                                        std::uint64_t seed) {
   return compiled_for(ours).stretch(ours, theirs, games, seed);
 }
 
-std::string state_graph(const core::AnyGame& game, std::uint64_t most_states) { return compiled_for(game).dot(game, most_states); }
+std::string state_graph(const core::AnyGame& game, std::uint64_t most_states) {
+  return compiled_for(game).dot(game, most_states);
+}
 
 }  // namespace explore

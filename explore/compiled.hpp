@@ -19,13 +19,16 @@ struct Compiled {
   Perft (*perft)(const core::AnyGame&, std::optional<int> depth);
   Estimate (*estimate)(const core::AnyGame&, int samples, std::uint64_t seed);
   Parting (*part)(const core::AnyGame& ours, const core::AnyGame& theirs, const Options&);
-  Paired (*paired)(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs, std::uint64_t games, std::uint64_t seed);
-  std::optional<Stretch> (*stretch)(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games, std::uint64_t seed);
+  Paired (*paired)(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs,
+                   std::uint64_t games, std::uint64_t seed);
+  std::optional<Stretch> (*stretch)(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games,
+                                    std::uint64_t seed);
   std::string (*dot)(const core::AnyGame&, std::uint64_t most_states);
 };
 const Compiled& compiled_for(const core::AnyGame&);
 
-// The state graph of a small configuration for Graphviz (dot.hpp). Throws BadInput when there are more than 'most_states' states.
+// The state graph of a small configuration for Graphviz (dot.hpp). Throws BadInput when there are more than
+// 'most_states' states.
 std::string state_graph(const core::AnyGame&, std::uint64_t most_states);
 
 }  // namespace explore

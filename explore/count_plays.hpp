@@ -20,7 +20,8 @@ namespace explore {
 template <core::Game G>
 class PlayCounter {
  public:
-  explicit PlayCounter(const G& game) : game_(game), words_(static_cast<std::size_t>(core::words_for(game.key_bits()))) {}
+  explicit PlayCounter(const G& game)
+      : game_(game), words_(static_cast<std::size_t>(core::words_for(game.key_bits()))) {}
 
   Count count(const typename G::State& s, int depth) {
     if (depth == 0 || game_.turn(s).is_over()) return 1;
@@ -57,7 +58,9 @@ Perft count_plays(const G& game, const typename G::State& first, std::optional<i
   const int deep = depth.value_or(-1);
   result.total = counter.count(first, deep);
   if (deep != 0 && !game.turn(first).is_over())
-    game.each_move(first, [&](auto m) { result.divide.emplace_back(game.print(m), counter.count(game.apply(first, m), deep < 0 ? deep : deep - 1)); });
+    game.each_move(first, [&](auto m) {
+      result.divide.emplace_back(game.print(m), counter.count(game.apply(first, m), deep < 0 ? deep : deep - 1));
+    });
   for (int ply = 1; ply <= deep; ++ply) result.plies.push_back(counter.count(first, ply));
   return result;
 }

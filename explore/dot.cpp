@@ -14,7 +14,8 @@ namespace explore {
 namespace {
 
 // By seat; light enough to read black text on.
-constexpr const char* seat_colours[core::max_players] = {"#cfe2ff", "#ffe0b3", "#d1f0d1", "#f5d0e6", "#fff3b0", "#d9d2f2"};
+constexpr const char* seat_colours[core::max_players] = {"#cfe2ff", "#ffe0b3", "#d1f0d1",
+                                                         "#f5d0e6", "#fff3b0", "#d9d2f2"};
 
 std::string escaped(std::string_view text) {
   std::string safe;
@@ -67,7 +68,8 @@ void write_layers(std::ostream& out, const Graph& graph, std::size_t drawn) {
   for (Vertex v = 0; v < drawn; ++v) layers[graph[v].layer].push_back(v);
   std::optional<int> above;
   for (const auto& [layer, states] : layers) {
-    out << fmt::format("  subgraph row{} {{ rank=same; layer{} [shape=plaintext, style=\"\", label=\"layer {}\"];", layer, layer, layer);
+    out << fmt::format("  subgraph row{} {{ rank=same; layer{} [shape=plaintext, style=\"\", label=\"layer {}\"];",
+                       layer, layer, layer);
     for (const Vertex v : states) out << fmt::format(" s{};", v);
     out << " }\n";
     if (above) out << fmt::format("  layer{} -> layer{} [style=invis];\n", *above, layer);
@@ -77,17 +79,23 @@ void write_layers(std::ostream& out, const Graph& graph, std::size_t drawn) {
 
 }  // namespace
 
-Drawn write_dot(std::ostream& out, const Graph& graph, const std::function<std::string(Vertex)>& text, const DotStyle& style) {
+Drawn write_dot(std::ostream& out, const Graph& graph, const std::function<std::string(Vertex)>& text,
+                const DotStyle& style) {
   const std::size_t states = boost::num_vertices(graph);
   const std::size_t drawn = std::min(states, style.most_states);
-  std::string title = fmt::format("{}{}{} states, {} moves", style.title, style.title.empty() ? "" : ": ", states, boost::num_edges(graph));
-  if (drawn < states) title += fmt::format("; only the {} states nearest to the start are drawn, dashed arrows lead to the others", drawn);
+  std::string title = fmt::format("{}{}{} states, {} moves", style.title, style.title.empty() ? "" : ": ", states,
+                                  boost::num_edges(graph));
+  if (drawn < states)
+    title +=
+        fmt::format("; only the {} states nearest to the start are drawn, dashed arrows lead to the others", drawn);
 
   out << "digraph states {\n";
   out << fmt::format("  label=\"{}\"; labelloc=t; fontname=\"Helvetica\"; rankdir=TB;\n", escaped(title));
   out << "  node [style=filled, fontname=\"Helvetica\", fontsize=10];\n";
   out << "  edge [fontname=\"Helvetica\", fontsize=9];\n";
-  for (Vertex v = 0; v < drawn; ++v) out << fmt::format("  s{} [{}, label=\"{}\\l{}\"];\n", v, look(graph, v), who(graph, v), wrapped(text(v), style.width));
+  for (Vertex v = 0; v < drawn; ++v)
+    out << fmt::format("  s{} [{}, label=\"{}\\l{}\"];\n", v, look(graph, v), who(graph, v),
+                       wrapped(text(v), style.width));
   write_layers(out, graph, drawn);
   for (Vertex v = 0; v < drawn; ++v) {
     const auto total = total_weight(graph, v);

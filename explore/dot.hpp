@@ -34,7 +34,8 @@ Drawn write_dot(std::ostream& out, const StateGraph<G>& made, const DotStyle& st
     if (!made.graph()[v].turn.is_over()) return line;
     const auto scores = made.game().scores(s);
     std::string result = "scores=";
-    for (int p = 0; p < scores.players; ++p) result += (p == 0 ? "" : "/") + core::print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit);
+    for (int p = 0; p < scores.players; ++p)
+      result += (p == 0 ? "" : "/") + core::print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit);
     return result + " " + line;
   };
   return write_dot(out, made.graph(), text, style);

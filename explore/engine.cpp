@@ -6,10 +6,10 @@
 #include "explore/checkpoint.hpp"
 #include "explore/layers.hpp"
 #include "explore/seen.hpp"
-#include "model/core/thread_pool.hpp"
 #include "explore/trail.hpp"
 #include "explore/walker.hpp"
 #include "model/core/error.hpp"
+#include "model/core/thread_pool.hpp"
 
 namespace explore {
 
@@ -30,15 +30,24 @@ class Engine {
   using Key = TaggedKey<W>;
 
   Engine(const Walker& walker, const Options& options, int distance_bits)
-      : walker_(walker), options_(options), layout_(distance_bits), top_(walker.top()), layers_(top_, layout_, options.scratch, options.threads), threads_(static_cast<std::size_t>(options.threads)), started_(Clock::now()) {
+      : walker_(walker),
+        options_(options),
+        layout_(distance_bits),
+        top_(walker.top()),
+        layers_(top_, layout_, options.scratch, options.threads),
+        threads_(static_cast<std::size_t>(options.threads)),
+        started_(Clock::now()) {
     totals_.seen.resize(walker.predicates() + notices);
-    for (int i = 0; i < options.threads; ++i) workers_.push_back(std::make_unique<Worker>(*this, layers_.context(static_cast<std::size_t>(i))));
+    for (int i = 0; i < options.threads; ++i)
+      workers_.push_back(std::make_unique<Worker>(*this, layers_.context(static_cast<std::size_t>(i))));
   }
 
   Result run() {
     int layer = top_;
     std::optional<Checkpoint<W>> saved;
-    if (options_.resume) saved = Checkpoint<W>::restore(options_.checkpoint, walker_.identity(), top_, [&](int of, const Key& entry) { put(of, entry); });
+    if (options_.resume)
+      saved = Checkpoint<W>::restore(options_.checkpoint, walker_.identity(), top_,
+                                     [&](int of, const Key& entry) { put(of, entry); });
     if (saved) {
       layer = saved->next_layer;
       totals_ = std::move(saved->totals);
@@ -90,7 +99,8 @@ class Engine {
       totals.seen.resize(engine_.totals_.seen.size());
     }
     void deliver() override {
-      engine_.layers_.add(context, std::span<const int>(layers_.data(), count_), reinterpret_cast<const Key*>(keys_.data()));
+      engine_.layers_.add(context, std::span<const int>(layers_.data(), count_),
+                          reinterpret_cast<const Key*>(keys_.data()));
       clear();
     }
 
@@ -133,7 +143,8 @@ class Engine {
 
   bool may_go_on(int layer) {
     if (options_.limit_states != 0) layers_.deduplicate(layer);
-    if (options_.limit_states != 0 && totals_.states + layers_.entries(layer) > options_.limit_states && totals_.states > 0)
+    if (options_.limit_states != 0 && totals_.states + layers_.entries(layer) > options_.limit_states &&
+        totals_.states > 0)
       stopped_ = "the limit of states was reached";
     else
       check_limits();
@@ -228,8 +239,11 @@ class Engine {
     totals.moves += found.moves;
     totals.orbit_states += found.orbit;
     totals.terminals += found.over;
-    for (std::uint64_t rest = found.seen; rest != 0; rest &= rest - 1) totals.seen[static_cast<std::size_t>(std::countr_zero(rest))].add(distance, layout_.key(entry));
-    const auto notice = [&](Notice what) { totals.seen[walker_.predicates() + what].add(distance, layout_.key(entry)); };
+    for (std::uint64_t rest = found.seen; rest != 0; rest &= rest - 1)
+      totals.seen[static_cast<std::size_t>(std::countr_zero(rest))].add(distance, layout_.key(entry));
+    const auto notice = [&](Notice what) {
+      totals.seen[walker_.predicates() + what].add(distance, layout_.key(entry));
+    };
     if (!found.layer_falls) notice(layer_does_not_fall);
     if (!found.key_returns) notice(key_does_not_return);
     if (found.moves == 0 && !found.over) {
@@ -274,7 +288,8 @@ class Engine {
     trail.lead_back(walker_, targets);
     for (const auto& target : targets) {
       std::vector<std::vector<std::uint64_t>> keys;
-      for (auto it = target.backwards.rbegin() + 1; it != target.backwards.rend(); ++it) keys.emplace_back(it->begin(), it->end());
+      for (auto it = target.backwards.rbegin() + 1; it != target.backwards.rend(); ++it)
+        keys.emplace_back(it->begin(), it->end());
       auto [play, state] = walker_.retrace(keys);
       result.sightings[target.sighting].play = std::move(play);
       result.sightings[target.sighting].state = std::move(state);
@@ -326,7 +341,8 @@ Result run(const Walker& walker, const Options& options) {
   if (words <= 4) return Engine<4>(walker, options, distance_bits).run();
   if (words <= 8) return Engine<8>(walker, options, distance_bits).run();
   if (words <= 32) return Engine<32>(walker, options, distance_bits).run();
-  throw core::BadInput("this configuration is too large to explore: a state takes " + std::to_string(walker.key_bits()) + " bits, at most 2000 can be kept");
+  throw core::BadInput("this configuration is too large to explore: a state takes " +
+                       std::to_string(walker.key_bits()) + " bits, at most 2000 can be kept");
 }
 
 }  // namespace explore

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "model/core/stop.hpp"
 #include "model/core/game.hpp"
+#include "model/core/stop.hpp"
 
 namespace explore {
 
@@ -45,16 +45,16 @@ struct Progress {
 
 struct Options {
   int threads = 1;
-  std::uint64_t memory = 0;          // bytes for open states, beyond which layers are spilled to disk; 0: no bound
-  std::uint64_t limit_states = 0;    // 0: none
-  double limit_seconds = 0;          // 0: none
-  bool until_first = false;          // stop at the end of the layer in which a dead end or a predicate that 'stops' was seen
-  bool nearest = false;              // only the nearest sighting matters: states farther than the best one are pruned
-  bool witness = true;               // rebuild a shortest play to each sighting
-  bool symmetry = false;             // symmetry reduction: explore canonical states only
-  bool check_keys = false;           // check L4 (decode inverts encode) on every successor
-  std::string scratch;               // parent folder of spill files; empty: the system's temporary folder
-  std::string checkpoint;            // folder for checkpoints; empty: none
+  std::uint64_t memory = 0;        // bytes for open states, beyond which layers are spilled to disk; 0: no bound
+  std::uint64_t limit_states = 0;  // 0: none
+  double limit_seconds = 0;        // 0: none
+  bool until_first = false;  // stop at the end of the layer in which a dead end or a predicate that 'stops' was seen
+  bool nearest = false;      // only the nearest sighting matters: states farther than the best one are pruned
+  bool witness = true;       // rebuild a shortest play to each sighting
+  bool symmetry = false;     // symmetry reduction: explore canonical states only
+  bool check_keys = false;   // check L4 (decode inverts encode) on every successor
+  std::string scratch;       // parent folder of spill files; empty: the system's temporary folder
+  std::string checkpoint;    // folder for checkpoints; empty: none
   double checkpoint_seconds = 60;
   bool resume = false;
   const core::Stop* stop = nullptr;  // set from outside: stop as soon as possible
@@ -73,10 +73,10 @@ struct LayerCount {
 // does not depend on the number of threads.
 struct Sighting {
   std::string id;
-  std::uint64_t states = 0;                        // how many satisfy it
-  int distance = -1;                               // -1: never seen
-  std::string state;                               // the first one, as text
-  std::optional<std::vector<std::string>> play;    // the moves of a shortest play to it
+  std::uint64_t states = 0;                      // how many satisfy it
+  int distance = -1;                             // -1: never seen
+  std::string state;                             // the first one, as text
+  std::optional<std::vector<std::string>> play;  // the moves of a shortest play to it
 };
 
 struct Result {
@@ -85,11 +85,11 @@ struct Result {
   std::vector<LayerCount> layers;   // from the first to the last
   std::vector<Sighting> sightings;  // one for each predicate, then "L3", "L4" and "dead-end"
   bool complete = false;
-  std::string why;                  // not complete: what stopped it and how many states were left open
-  std::uint64_t peak_bytes = 0;     // chunks and hash sets
+  std::string why;               // not complete: what stopped it and how many states were left open
+  std::uint64_t peak_bytes = 0;  // chunks and hash sets
   std::uint64_t spilled_bytes = 0;
   int key_bits = 0, entry_bytes = 0;
-  double walk_seconds = 0;          // of the first walk, without the shortest plays
+  double walk_seconds = 0;  // of the first walk, without the shortest plays
   double seconds = 0;
 };
 

@@ -12,7 +12,9 @@
 namespace explore {
 
 TooManyStates::TooManyStates(std::uint64_t limit)
-    : core::BadInput(fmt::format("the state graph has more than {} states, the limit; choose a smaller configuration or a later position", limit)) {}
+    : core::BadInput(fmt::format(
+          "the state graph has more than {} states, the limit; choose a smaller configuration or a later position",
+          limit)) {}
 
 bool is_dead_end(const Graph& graph, Vertex v) { return !graph[v].turn.is_over() && boost::out_degree(v, graph) == 0; }
 
@@ -38,12 +40,14 @@ std::vector<Vertex> topological_order(const Graph& graph) {
 
 std::size_t strong_components(const Graph& graph) {
   std::vector<std::size_t> component(boost::num_vertices(graph));
-  return boost::strong_components(graph, boost::make_iterator_property_map(component.begin(), boost::get(boost::vertex_index, graph)));
+  return boost::strong_components(
+      graph, boost::make_iterator_property_map(component.begin(), boost::get(boost::vertex_index, graph)));
 }
 
 std::vector<Vertex> immediate_dominators(const Graph& graph) {
   std::vector<Vertex> dominators(boost::num_vertices(graph), boost::graph_traits<Graph>::null_vertex());
-  boost::lengauer_tarjan_dominator_tree(graph, Vertex{0}, boost::make_iterator_property_map(dominators.begin(), boost::get(boost::vertex_index, graph)));
+  boost::lengauer_tarjan_dominator_tree(
+      graph, Vertex{0}, boost::make_iterator_property_map(dominators.begin(), boost::get(boost::vertex_index, graph)));
   dominators[0] = 0;
   return dominators;
 }

@@ -109,7 +109,9 @@ class StateGraph {
       const G& game = implicit.game();
       const Vertex from = number(edge.source), to = number(edge.target);
       const bool chance = made.graph_[from].turn.is_chance();
-      boost::add_edge(from, to, {game.print(edge.move), chance ? game.weight(implicit.state(edge.source), edge.move) : 0}, made.graph_);
+      boost::add_edge(from, to,
+                      {game.print(edge.move), chance ? game.weight(implicit.state(edge.source), edge.move) : 0},
+                      made.graph_);
     }
     Vertex number(const StateKey& key) {
       const auto [it, is_new] = made.numbers_.try_emplace(key, made.numbers_.size());

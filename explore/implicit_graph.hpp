@@ -32,7 +32,9 @@ template <core::Game G>
 StateKey key_of(const G& game, const typename G::State& s) {
   const auto words = static_cast<std::size_t>(core::words_for(game.key_bits()));
   if (words > StateKey::most_words)
-    throw core::BadInput(fmt::format("a state of this configuration takes {} words; the state graph is for small ones, of at most {}", words, StateKey::most_words));
+    throw core::BadInput(
+        fmt::format("a state of this configuration takes {} words; the state graph is for small ones, of at most {}",
+                    words, StateKey::most_words));
   StateKey key;
   game.encode(s, std::span(key.words).first(words));
   return key;
@@ -49,7 +51,8 @@ typename G::State state_of(const G& game, const StateKey& key) {
 // keep their data in associative property maps:
 //
 //   std::unordered_map<StateKey, boost::default_color_type> colours;
-//   boost::breadth_first_visit(graph, graph.key(game.start()), queue, visitor, boost::make_assoc_property_map(colours));
+//   boost::breadth_first_visit(graph, graph.key(game.start()), queue, visitor,
+//   boost::make_assoc_property_map(colours));
 //
 // Two moves that lead to the same state are two (parallel) edges. REQUIRES: the game outlives the graph.
 template <core::Game G>
@@ -103,7 +106,9 @@ class ImplicitGraph {
   friend std::pair<OutEdges, OutEdges> out_edges(const StateKey& from, const ImplicitGraph& graph) {
     auto edges = std::make_shared<std::vector<Edge>>();
     const auto s = graph.state(from);
-    graph.game_->each_move(s, [&](typename G::Move m) { edges->push_back({from, graph.key(graph.game_->apply(s, m)), m}); });
+    graph.game_->each_move(s, [&](typename G::Move m) {
+      edges->push_back({from, graph.key(graph.game_->apply(s, m)), m});
+    });
     const std::size_t count = edges->size();
     return {OutEdges(edges, 0), OutEdges(edges, count)};
   }

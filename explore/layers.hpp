@@ -53,10 +53,13 @@ class Layers {
     // sum over all threads has a meaning.
     std::atomic<std::uint64_t> pending_{0};
 
-    void count_pending(std::uint64_t more) { pending_.store(pending_.load(std::memory_order_relaxed) + more, std::memory_order_relaxed); }
+    void count_pending(std::uint64_t more) {
+      pending_.store(pending_.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
+    }
   };
 
-  Layers(int top, const Layout<W>& layout, std::string scratch, int threads) : layout_(layout), scratch_parent_(std::move(scratch)), layers_(static_cast<std::size_t>(top) + 1) {
+  Layers(int top, const Layout<W>& layout, std::string scratch, int threads)
+      : layout_(layout), scratch_parent_(std::move(scratch)), layers_(static_cast<std::size_t>(top) + 1) {
     for (int i = 0; i < threads; ++i) contexts_.push_back(std::make_unique<ThreadContext>(*this));
   }
 
@@ -66,7 +69,9 @@ class Layers {
   void expect(std::uint64_t size) { bits_ = std::clamp(core::bits_for(size / 2048), 5, 12); }
   std::size_t shards(int layer) const { return layers_[at(layer)]->shard.size(); }
 
-  void add(ThreadContext& context, int target, const Key& entry) { add(context, shard_in(context, target, entry), target, entry); }
+  void add(ThreadContext& context, int target, const Key& entry) {
+    add(context, shard_in(context, target, entry), target, entry);
+  }
   // Adds a batch, each entry to its layer. Write positions are prefetched for a whole group before the first is used.
   void add(ThreadContext& context, std::span<const int> targets, const Key* entries) {
     constexpr std::size_t most = 64;
@@ -79,7 +84,9 @@ class Layers {
   }
 
   // Both REQUIRE: nobody adds to the layer any more.
-  bool is_empty(int layer, std::size_t index) const { return in_memory(layer, index) == 0 && written(layer, index) == 0; }
+  bool is_empty(int layer, std::size_t index) const {
+    return in_memory(layer, index) == 0 && written(layer, index) == 0;
+  }
   // Removes and returns the distinct states of a shard. Valid until the same context takes again.
   std::span<const Key> take(ThreadContext& context, int from, std::size_t index) {
     gather(context, context.taken_, from, index);
@@ -146,7 +153,8 @@ class Layers {
   void clear() {
     for (std::size_t i = 0; i < layers_.size(); ++i)
       if (layers_[i] != nullptr) {
-        for (std::size_t shard = 0; shard < layers_[i]->shard.size(); ++shard) each_chunk(*contexts_[0], static_cast<int>(i), shard, [](const Key&) {});
+        for (std::size_t shard = 0; shard < layers_[i]->shard.size(); ++shard)
+          each_chunk(*contexts_[0], static_cast<int>(i), shard, [](const Key&) {});
         drop(static_cast<int>(i));
       }
     for (auto& context : contexts_) context->pending_ = 0;
@@ -185,7 +193,7 @@ class Layers {
 
   struct Shard {
     std::atomic<Chunk<W>*> full{nullptr};
-    std::atomic<std::uint32_t> entries{0};    // in these chunks
+    std::atomic<std::uint32_t> entries{0};   // in these chunks
     std::atomic<std::uint32_t> enough{few};  // early duplicate detection from so many entries on
 
     void push(Chunk<W>* chunk) {
@@ -259,7 +267,8 @@ class Layers {
     shard.enough = ~std::uint32_t{0};  // keeps other threads from starting on the same shard
     Chunk<W>* const first = shard.full.exchange(nullptr);
     std::uint32_t count = 0;
-    for (const Chunk<W>* chunk = first; chunk != nullptr; chunk = chunk->next) count += static_cast<std::uint32_t>(chunk->count);
+    for (const Chunk<W>* chunk = first; chunk != nullptr; chunk = chunk->next)
+      count += static_cast<std::uint32_t>(chunk->count);
     context.deduplicated_.begin(count, layer.shard_bits);
     empty(context, first, [&](const Key& entry) { context.deduplicated_.add(layout_, entry); });
     shard.entries -= count;
@@ -283,7 +292,8 @@ class Layers {
   std::uint64_t in_memory(int of, std::size_t index) const {
     std::uint64_t sum = layers_[at(of)]->shard[index].entries;
     for (const auto& context : contexts_)
-      if (Key* const end = context->rows_[at(of)].end(index); end != nullptr) sum += static_cast<std::uint64_t>(end - Chunk<W>::of(end)->entries());
+      if (Key* const end = context->rows_[at(of)].end(index); end != nullptr)
+        sum += static_cast<std::uint64_t>(end - Chunk<W>::of(end)->entries());
     return sum;
   }
 
@@ -296,7 +306,8 @@ class Layers {
   template <class Visit>
   static void empty(ThreadContext& context, Chunk<W>* chunk, Visit&& visit) {
     while (chunk != nullptr) {
-      for (std::size_t at = 0; at < Chunk<W>::bytes; at += 64) __builtin_prefetch(reinterpret_cast<const char*>(chunk->next) + at);
+      for (std::size_t at = 0; at < Chunk<W>::bytes; at += 64)
+        __builtin_prefetch(reinterpret_cast<const char*>(chunk->next) + at);
       for (std::size_t i = 0; i < chunk->count; ++i) visit(chunk->entries()[i]);
       context.stock_.put(std::exchange(chunk, chunk->next));
     }

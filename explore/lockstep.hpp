@@ -44,7 +44,8 @@ class Lockstep {
       return core::win_shares(ours_, s.ours) == core::win_shares(theirs_, s.theirs) ? "" : "winner";
     }
     auto moves = core::moves(ours_, s.ours), others = core::moves(theirs_, s.theirs);
-    if (moves.size() != others.size() || !std::is_permutation(moves.begin(), moves.end(), others.begin())) return "moves";
+    if (moves.size() != others.size() || !std::is_permutation(moves.begin(), moves.end(), others.begin()))
+      return "moves";
     if (turn.is_chance())
       for (const auto& m : moves)
         if (ours_.weight(s.ours, m) != theirs_.weight(s.theirs, m)) return "chance";
@@ -81,14 +82,19 @@ class Lockstep {
 
 // The shortest play after which the two readings differ. REQUIRES: both are of one configuration.
 template <core::Game G>
-Parting part_games(const core::AnyGame& ours, const core::AnyGame& theirs, const G& game, const typename G::State& first, const Options& options) {
+Parting part_games(const core::AnyGame& ours, const core::AnyGame& theirs, const G& game,
+                   const typename G::State& first, const Options& options) {
   constexpr int widest_key = 2000;  // bits of the widest key the explorer is compiled for
   const auto* other = dynamic_cast<const core::AnyGameOf<G>*>(&theirs);
-  if (other == nullptr) throw core::BadInput("the two readings need states of different size; this configuration cannot be compared");
+  if (other == nullptr)
+    throw core::BadInput("the two readings need states of different size; this configuration cannot be compared");
   using Pair = Lockstep<G>;
   const Pair pair(game, other->game());
-  if (pair.key_bits() > widest_key) return part_by_texts(ours, theirs, options.limit_states == 0 ? 0 : std::min<std::uint64_t>(options.limit_states, 20'000));
-  const Predicates<Pair> predicates{{"parted", [](const Pair& p, const typename Pair::State& s) { return !p.parted(s).empty(); }}};
+  if (pair.key_bits() > widest_key)
+    return part_by_texts(ours, theirs,
+                         options.limit_states == 0 ? 0 : std::min<std::uint64_t>(options.limit_states, 20'000));
+  const Predicates<Pair> predicates{
+      {"parted", [](const Pair& p, const typename Pair::State& s) { return !p.parted(s).empty(); }}};
   auto nearest = options;
   nearest.nearest = true;
   const auto result = explore(pair, typename Pair::State{first, other->first()}, predicates, nearest);

@@ -13,9 +13,9 @@ namespace explore {
 
 // In how many of the paired games a reading made a difference.
 struct Differing {
-  std::uint64_t moves = 0;   // legal moves, turn, weights or end differed while the plays were still the same
-  std::uint64_t scores = 0;  // final scores differed
-  std::uint64_t winner = 0;  // shares of the win differed
+  std::uint64_t moves = 0;       // legal moves, turn, weights or end differed while the plays were still the same
+  std::uint64_t scores = 0;      // final scores differed
+  std::uint64_t winner = 0;      // shares of the win differed
   std::uint64_t unfinished = 0;  // at least one ended in a dead end the other does not share; counted above, too
 };
 
@@ -30,7 +30,8 @@ struct Paired {
 // the legal move with the least hash of seed, ply and move text, which removing or adding other moves hardly disturbs;
 // the n-th draw of a section (a day, a round) is decided by seed, section and n. REQUIRES: all games are of one
 // configuration and one type.
-Paired paired_games(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs, std::uint64_t games, std::uint64_t seed);
+Paired paired_games(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs,
+                    std::uint64_t games, std::uint64_t seed);
 
 // In such games with one other reading, the shortest stretch of play that shows the difference: from the last state
 // that both share to the first observable difference (see Observation). Nothing when no game shows one.
@@ -38,6 +39,7 @@ struct Stretch {
   std::string position;
   std::vector<std::string> play;
 };
-std::optional<Stretch> shortest_stretch(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games, std::uint64_t seed);
+std::optional<Stretch> shortest_stretch(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games,
+                                        std::uint64_t seed);
 
 }  // namespace explore

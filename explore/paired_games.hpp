@@ -37,8 +37,13 @@ int section_of(const G& game, const typename G::State& s) {
 struct Keys {
   std::uint64_t seed;
 
-  std::uint64_t move(int ply, std::uint64_t text) const { return core::Random::mix(seed ^ core::Random::mix(static_cast<std::uint64_t>(ply) ^ core::Random::mix(text))); }
-  std::uint64_t draw(int day, int number) const { return core::Random::mix(~seed ^ core::Random::mix(static_cast<std::uint64_t>(day) << 32 | static_cast<std::uint64_t>(number))); }
+  std::uint64_t move(int ply, std::uint64_t text) const {
+    return core::Random::mix(seed ^ core::Random::mix(static_cast<std::uint64_t>(ply) ^ core::Random::mix(text)));
+  }
+  std::uint64_t draw(int day, int number) const {
+    return core::Random::mix(
+        ~seed ^ core::Random::mix(static_cast<std::uint64_t>(day) << 32 | static_cast<std::uint64_t>(number)));
+  }
 };
 
 // One game of a pair while it is played.
@@ -116,18 +121,21 @@ class Dealer {
 
 // Do two games agree on turn, moves and weights? 'ours' are a's moves in s; 'theirs' is scratch space for b's in t.
 template <class G>
-bool in_step(const G& a, const typename G::State& s, const std::vector<typename G::Move>& ours, const G& b, const typename G::State& t, std::vector<typename G::Move>& theirs) {
+bool in_step(const G& a, const typename G::State& s, const std::vector<typename G::Move>& ours, const G& b,
+             const typename G::State& t, std::vector<typename G::Move>& theirs) {
   const auto turn = a.turn(s);
   if (!(turn == b.turn(t))) return false;
   if (turn.is_over()) return true;
   theirs.clear();
   b.each_move(t, [&](const typename G::Move& m) { theirs.push_back(m); });
   if (ours.size() != theirs.size() || !std::is_permutation(ours.begin(), ours.end(), theirs.begin())) return false;
-  return !turn.is_chance() || std::all_of(ours.begin(), ours.end(), [&](const auto& m) { return a.weight(s, m) == b.weight(t, m); });
+  return !turn.is_chance() ||
+         std::all_of(ours.begin(), ours.end(), [&](const auto& m) { return a.weight(s, m) == b.weight(t, m); });
 }
 
 template <class G>
-Paired play_pairs(const G& ours, const typename G::State& first, const std::vector<const core::AnyGameOf<G>*>& theirs, std::uint64_t games, std::uint64_t seed) {
+Paired play_pairs(const G& ours, const typename G::State& first, const std::vector<const core::AnyGameOf<G>*>& theirs,
+                  std::uint64_t games, std::uint64_t seed) {
   using Move = typename G::Move;
   Paired result;
   result.games = games;
@@ -142,7 +150,8 @@ Paired play_pairs(const G& ours, const typename G::State& first, const std::vect
     for (const auto* other : theirs) pairs.push_back({&other->game(), other->first()});
     while (true) {
       some.clear();
-      ours.each_move(going.state, [&](const Move& m) { some.push_back(m); }, result.fired);
+      ours.each_move(
+          going.state, [&](const Move& m) { some.push_back(m); }, result.fired);
       for (std::size_t i = 0; i < pairs.size(); ++i) {
         if (parted[i] || in_step(ours, going.state, some, *pairs[i].game, pairs[i].state, others)) continue;
         parted[i] = true;
@@ -180,7 +189,8 @@ Paired play_pairs(const G& ours, const typename G::State& first, const std::vect
 }
 
 template <class G>
-std::optional<Stretch> find_stretch(const G& ours, const typename G::State& first, const G& theirs, const typename G::State& other_first, std::uint64_t games, std::uint64_t seed) {
+std::optional<Stretch> find_stretch(const G& ours, const typename G::State& first, const G& theirs,
+                                    const typename G::State& other_first, std::uint64_t games, std::uint64_t seed) {
   using Move = typename G::Move;
   std::optional<std::pair<typename G::State, std::vector<Move>>> best;
   Dealer<G> dealer;
@@ -196,7 +206,8 @@ std::optional<Stretch> find_stretch(const G& ours, const typename G::State& firs
       ours.each_move(going.state, [&](const Move& m) { some.push_back(m); });
       bool differs = !in_step(ours, going.state, some, theirs, t, others);
       if (!differs && ours.turn(going.state).is_over())
-        differs = !(ours.scores(going.state) == theirs.scores(t)) || !(core::win_shares(ours, going.state) == core::win_shares(theirs, t));
+        differs = !(ours.scores(going.state) == theirs.scores(t)) ||
+                  !(core::win_shares(ours, going.state) == core::win_shares(theirs, t));
       if (going.state == t && !ours.turn(going.state).is_over()) {  // no stretch starts at the end of a game
         shared = t;
         since.clear();

@@ -78,6 +78,8 @@ Parting part_by_texts(const core::AnyGame& ours, const core::AnyGame& theirs, st
   return parting;
 }
 
-Parting part(const core::AnyGame& ours, const core::AnyGame& theirs, const Options& options) { return compiled_for(ours).part(ours, theirs, options); }
+Parting part(const core::AnyGame& ours, const core::AnyGame& theirs, const Options& options) {
+  return compiled_for(ours).part(ours, theirs, options);
+}
 
 }  // namespace explore

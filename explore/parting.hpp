@@ -31,9 +31,9 @@ struct Parting {
   std::optional<std::vector<std::string>> play;  // a shortest play after which they differ; nothing: none was found
   std::string kind;                              // see 'difference'
   Observation ours, theirs;
-  std::uint64_t states = 0;                      // product states explored
-  bool complete = false;                         // without a play: the readings agree on every play from there
-  std::string why;                               // not complete: what stopped it
+  std::uint64_t states = 0;  // product states explored
+  bool complete = false;     // without a play: the readings agree on every play from there
+  std::string why;           // not complete: what stopped it
 };
 
 // Explores both games in lockstep. REQUIRES: both are of one game and one configuration. Throws BadInput when their

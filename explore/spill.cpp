@@ -18,7 +18,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-[[noreturn]] void fail(const std::string& what) { throw core::BadInput(fmt::format("{}: {}", what, std::strerror(errno))); }
+[[noreturn]] void fail(const std::string& what) {
+  throw core::BadInput(fmt::format("{}: {}", what, std::strerror(errno)));
+}
 
 }  // namespace
 
@@ -65,7 +67,8 @@ void BlockFile::append(std::size_t shard, const void* data, std::size_t bytes) {
     index_[shard].push_back({offset, static_cast<std::uint32_t>(length), static_cast<std::uint32_t>(bytes)});
   }
   for (std::size_t done = 0; done < length;) {
-    const auto wrote = pwrite(file_, static_cast<const char*>(stored) + done, length - done, static_cast<off_t>(offset + done));
+    const auto wrote =
+        pwrite(file_, static_cast<const char*>(stored) + done, length - done, static_cast<off_t>(offset + done));
     if (wrote <= 0) fail(path_);
     done += static_cast<std::size_t>(wrote);
   }

@@ -11,7 +11,8 @@ namespace explore {
 // parent's key; it says so by FastSuccessors naming its own type, so that a class derived from it, which may apply
 // moves differently, does not inherit it by accident. REQUIRES: 'key' is the key of 's'.
 template <class G, class Visit>
-void each_successor(const G& game, const typename G::State& s, std::span<const std::uint64_t> key, bool symmetry, Visit&& visit) {
+void each_successor(const G& game, const typename G::State& s, std::span<const std::uint64_t> key, bool symmetry,
+                    Visit&& visit) {
   using State = typename G::State;
   using Move = typename G::Move;
   if constexpr (requires { requires std::same_as<typename G::FastSuccessors, G>; })

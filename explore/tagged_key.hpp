@@ -16,7 +16,8 @@ struct Layout {
   int distance_shift = 64;         // position of the distance in the last word
   std::uint64_t key_mask = ~0ull;  // the bits of the last word that belong to the key
 
-  explicit Layout(int distance_bits) : distance_shift(64 - distance_bits), key_mask((std::uint64_t{1} << (64 - distance_bits)) - 1) {}
+  explicit Layout(int distance_bits)
+      : distance_shift(64 - distance_bits), key_mask((std::uint64_t{1} << (64 - distance_bits)) - 1) {}
 
   int distance(const TaggedKey<W>& entry) const { return static_cast<int>(entry[W - 1] >> distance_shift) - 1; }
   // The distance in place, to be or-ed into the last word of a key.

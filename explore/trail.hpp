@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "explore/tagged_key.hpp"
 #include "explore/spill.hpp"
+#include "explore/tagged_key.hpp"
 #include "explore/walker.hpp"
 
 namespace explore {
@@ -27,7 +27,10 @@ class Trail {
   };
 
   Trail(int farthest, const std::string& scratch)
-      : farthest_(farthest), folder_(scratch), file_(folder_.fresh(), static_cast<std::size_t>(farthest) + 1), parts_(static_cast<std::size_t>(farthest) + 1) {}
+      : farthest_(farthest),
+        folder_(scratch),
+        file_(folder_.fresh(), static_cast<std::size_t>(farthest) + 1),
+        parts_(static_cast<std::size_t>(farthest) + 1) {}
 
   int farthest() const { return farthest_; }
 

@@ -18,7 +18,7 @@ namespace explore {
 
 // The result of expanding one state.
 struct Expansion {
-  std::uint64_t seen = 0;   // a bit for each predicate
+  std::uint64_t seen = 0;  // a bit for each predicate
   std::uint64_t moves = 0;
   std::uint64_t orbit = 1;  // with symmetry: the size of its orbit
   bool over = false;
@@ -80,7 +80,8 @@ class Walker {
   virtual void each_successor_key(Key, const std::function<void(Key)>&) const = 0;
   // The moves of a play through these states, given by their (with symmetry: canonical) keys, and the text of its last
   // state. With symmetry the play starts from the first state as it was given, so moves and text are in its terms.
-  virtual std::pair<std::vector<std::string>, std::string> retrace(const std::vector<std::vector<std::uint64_t>>& keys) const = 0;
+  virtual std::pair<std::vector<std::string>, std::string> retrace(
+      const std::vector<std::vector<std::uint64_t>>& keys) const = 0;
 
   virtual core::Json identity() const = 0;  // of the run: what a checkpoint must agree with
 };
@@ -141,7 +142,8 @@ class GameWalker final : public Walker {
     });
   }
 
-  std::pair<std::vector<std::string>, std::string> retrace(const std::vector<std::vector<std::uint64_t>>& keys) const override {
+  std::pair<std::vector<std::string>, std::string> retrace(
+      const std::vector<std::vector<std::uint64_t>>& keys) const override {
     State s = first_;
     std::vector<std::string> play;
     for (const auto& key : keys) {

@@ -32,7 +32,8 @@ Json config_from(const core::Descriptor& game, const std::string& text) {
 void demand_game(const core::Descriptor& game, const Json& file, const std::string& what) {
   if (!file.is_object()) throw BadInput(fmt::format("{}: expected an object in braces", what));
   if (!file.contains("game") || file["game"] != game.name)
-    throw BadInput(fmt::format("{}: \"game\" is {}, expected \"{}\"", what, file.contains("game") ? file["game"].dump() : "missing", game.name));
+    throw BadInput(fmt::format("{}: \"game\" is {}, expected \"{}\"", what,
+                               file.contains("game") ? file["game"].dump() : "missing", game.name));
 }
 
 void demand_players(Json& config, const Request& request) {
@@ -84,16 +85,20 @@ const core::Descriptor& called(const std::string& name) {
 std::unique_ptr<core::AnyGame> load(const Request& request) {
   const core::Descriptor& game = called(request.game);
   if (request.players != 0 && (request.players < game.least_players || request.players > game.most_players))
-    throw BadInput(fmt::format("--players {}: {} is for {} to {} players", request.players, game.name, game.least_players, game.most_players));
+    throw BadInput(fmt::format("--players {}: {} is for {} to {} players", request.players, game.name,
+                               game.least_players, game.most_players));
 
   core::Selection selection = request.selection;
   const bool is_text = request.position.find('=') != std::string::npos;
   if (!request.position.empty() && !is_text) {
-    const Json file = core::find_file(game.folder + "/positions", request.position, fmt::format("position of {}", game.name));
+    const Json file =
+        core::find_file(game.folder + "/positions", request.position, fmt::format("position of {}", game.name));
     demand_game(game, file, fmt::format("position '{}'", request.position));
     core::Reader reader(file, "position");
     for (const char* key : {"game", "name", "comment", "readings"}) reader.skip(key);
-    if (!request.config.empty()) throw BadInput(fmt::format("--config {}: position '{}' has its own configuration", request.config, request.position));
+    if (!request.config.empty())
+      throw BadInput(
+          fmt::format("--config {}: position '{}' has its own configuration", request.config, request.position));
     Json config = reader.at("config").is_string() ? config_from(game, reader.text("config")) : reader.at("config");
     demand_players(config, request);
     if (file.contains("readings")) config["readings"] = file["readings"];
@@ -108,7 +113,8 @@ std::unique_ptr<core::AnyGame> load(const Request& request) {
     demand_game(game, config, fmt::format("configuration '{}'", request.config));
   } else {
     if (request.players == 0)
-      throw BadInput(fmt::format("{}: say --players N ({} to {}), --config NAME or --position NAME", game.name, game.least_players, game.most_players));
+      throw BadInput(fmt::format("{}: say --players N ({} to {}), --config NAME or --position NAME", game.name,
+                                 game.least_players, game.most_players));
     config = {{"game", game.name}, {"name", fmt::format("full-{}", request.players)}};
   }
   demand_players(config, request);
@@ -128,11 +134,14 @@ core::Choice unusual_readings(const core::AnyGame& game) {
   core::Choice differing;
   const auto& readings = game.readings();
   for (const auto& question : game.about().questions)
-    if (readings.at(question.slug) != question.readings.front().slug) differing[question.slug] = readings.at(question.slug);
+    if (readings.at(question.slug) != question.readings.front().slug)
+      differing[question.slug] = readings.at(question.slug);
   return differing;
 }
 
-core::Rulebook rulebook(const core::Descriptor& game) { return core::read_rulebook(core::data_path(game.folder + "/rulebook.md")); }
+core::Rulebook rulebook(const core::Descriptor& game) {
+  return core::read_rulebook(core::data_path(game.folder + "/rulebook.md"));
+}
 
 Request request_for(const std::string& game, const core::Scene& scene) {
   Request request;
@@ -146,7 +155,9 @@ Request request_for(const std::string& game, const core::Scene& scene) {
 }
 
 core::MakeGame example_maker(const std::string& game) {
-  return [game](const std::string& config, const core::Choice& readings, const std::string& position) { return load(request_for(game, {config, position, readings})); };
+  return [game](const std::string& config, const core::Choice& readings, const std::string& position) {
+    return load(request_for(game, {config, position, readings}));
+  };
 }
 
 std::vector<core::Scene> scenes_for(const core::Descriptor& game, const std::string& question) {

@@ -11,8 +11,8 @@
 // The list of games, and what a user asks for by name.
 namespace games {
 
-const std::vector<core::Descriptor>& all();                // those of 'use', else the shipped ones (games.def)
-const core::Descriptor& called(const std::string& name);   // BadInput when there is none
+const std::vector<core::Descriptor>& all();               // those of 'use', else the shipped ones (games.def)
+const core::Descriptor& called(const std::string& name);  // BadInput when there is none
 std::vector<core::Descriptor> shipped();
 
 // From now on these are the games: for programs of other people's games. REQUIRES: nobody has asked for a game yet.
@@ -48,7 +48,8 @@ core::Rulebook rulebook(const core::Descriptor&);
 Request request_for(const std::string& game, const core::Scene&);
 core::MakeGame example_maker(const std::string& game);
 
-// Where a question shows itself: the scenes of its examples in the rulebook (the question itself not chosen in any of them, each once).
+// Where a question shows itself: the scenes of its examples in the rulebook (the question itself not chosen in any of
+// them, each once).
 std::vector<core::Scene> scenes_for(const core::Descriptor&, const std::string& question);
 
 }  // namespace games

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "model/core/stop.hpp"
 #include "model/core/game.hpp"
+#include "model/core/stop.hpp"
 
 namespace properties {
 
-// Properties on random plays. A play is a list of picks, each standing for a move (core/sample.hpp): legal by construction, whatever the
-// numbers. RapidCheck generates the lists and shrinks one that fails.
+// Properties on random plays. A play is a list of picks, each standing for a move (core/sample.hpp): legal by
+// construction, whatever the numbers. RapidCheck generates the lists and shrinks one that fails.
 
 struct CheckOptions {
   int games = 100;
@@ -72,7 +72,8 @@ std::vector<Judged> statements(const G& game);
 template <core::Game G>
 Checked check(const G& game, const typename G::State& first, const CheckOptions& options);
 
-// The statements that a recorded play breaks, with the number of the move after which they do. REQUIRES: the moves are legal.
+// The statements that a recorded play breaks, with the number of the move after which they do. REQUIRES: the moves are
+// legal.
 struct Broken {
   std::string id;
   std::size_t after = 0;

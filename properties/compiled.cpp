@@ -8,14 +8,21 @@ namespace properties {
 
 const Compiled& compiled_for(const core::AnyGame& game) {
   const auto* const compiled = game.about().hooks.find<Compiled>();
-  if (compiled == nullptr) throw std::logic_error(game.about().name + ": its descriptor does not add properties::compiled");
+  if (compiled == nullptr)
+    throw std::logic_error(game.about().name + ": its descriptor does not add properties::compiled");
   return *compiled;
 }
 
 std::vector<Judged> statements(const core::AnyGame& game) { return compiled_for(game).statements(game); }
-Checked check(const core::AnyGame& game, const CheckOptions& options) { return compiled_for(game).check(game, options); }
-std::vector<Broken> broken_by(const core::AnyGame& game, const std::vector<std::string>& moves) { return compiled_for(game).broken_by(game, moves); }
-Explored explore(const core::AnyGame& game, bool all_laws, const explore::Options& options) { return compiled_for(game).explore(game, all_laws, options); }
+Checked check(const core::AnyGame& game, const CheckOptions& options) {
+  return compiled_for(game).check(game, options);
+}
+std::vector<Broken> broken_by(const core::AnyGame& game, const std::vector<std::string>& moves) {
+  return compiled_for(game).broken_by(game, moves);
+}
+Explored explore(const core::AnyGame& game, bool all_laws, const explore::Options& options) {
+  return compiled_for(game).explore(game, all_laws, options);
+}
 explore::Result explore_for(const core::AnyGame& game, const std::string& id, const explore::Options& options) {
   return compiled_for(game).explore_for(game, id, options);
 }

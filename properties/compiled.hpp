@@ -19,12 +19,13 @@ struct Explored {
   explore::Result result;
   std::vector<Statement> said;  // beside result.sightings
 
-  std::string verdict(std::size_t i) const;  // "holds", "violated", "met", ...; with "so far" when not all states were seen
+  std::string verdict(
+      std::size_t i) const;  // "holds", "violated", "met", ...; with "so far" when not all states were seen
   bool violated() const;
 };
 
-// What this room does with a game's own types, compiled once for each game: the hook that properties::compiled<Game>() makes (compile.hpp) and a descriptor
-// adds. The functions below lead here.
+// What this room does with a game's own types, compiled once for each game: the hook that properties::compiled<Game>()
+// makes (compile.hpp) and a descriptor adds. The functions below lead here.
 struct Compiled {
   std::vector<Judged> (*statements)(const core::AnyGame&);
   Checked (*check)(const core::AnyGame&, const CheckOptions&);

@@ -30,8 +30,8 @@ bool breaks_turns(const G& game, const typename G::State& s) {
   return broken;
 }
 
-// That law and every property at once, a bit each; an 'always' by its negation. What is always so is passed by; what is sometimes so is counted
-// without asking first.
+// That law and every property at once, a bit each; an 'always' by its negation. What is always so is passed by; what is
+// sometimes so is counted without asking first.
 template <class G>
 [[gnu::flatten]] std::uint64_t seen_together(const G& game, const typename G::State& s) {
   std::uint64_t seen = 0;
@@ -47,21 +47,25 @@ template <class G>
       seen |= property.holds(game, s) ? bit : 0;
     }
   };
-  [&]<std::size_t... i>(std::index_sequence<i...>) { (judge(std::integral_constant<std::size_t, i>()), ...); }(std::make_index_sequence<properties_of<G>.size()>());
+  [&]<std::size_t... i>(std::index_sequence<i...>) { (judge(std::integral_constant<std::size_t, i>()), ...); }
+  (std::make_index_sequence<properties_of<G>.size()>());
   return seen;
 }
 
-// Always-properties are looked for by their negation. The laws that need texts or a second decoding are far slower than the rest and are judged
-// only when asked for.
+// Always-properties are looked for by their negation. The laws that need texts or a second decoding are far slower than
+// the rest and are judged only when asked for.
 template <class G>
 Judges<G> judges_of(const G& game, bool all_laws) {
   Judges<G> all;
-  const auto add_law = [&](const std::string& id, const std::string& statement, bool (*broken)(const G&, const typename G::State&)) {
+  const auto add_law = [&](const std::string& id, const std::string& statement,
+                           bool (*broken)(const G&, const typename G::State&)) {
     all.predicates.each.push_back({id, broken, false, true});
     all.said.push_back({statement, Explored::Always});
   };
   add_law("L2, L9", "every outcome of chance has a weight; when the game is over there is no move", breaks_turns<G>);
-  if (all_laws) add_law("L1, L5-L8, L10, L11", "the laws about moves, texts and canonical forms", [](const G& g, const typename G::State& s) { return broken_law(g, s) != nullptr; });
+  if (all_laws)
+    add_law("L1, L5-L8, L10, L11", "the laws about moves, texts and canonical forms",
+            [](const G& g, const typename G::State& s) { return broken_law(g, s) != nullptr; });
   for (const auto& property : of(game)) {
     const bool always = property.when == When::Always;
     all.predicates.each.push_back({property.id, property.holds, always, always});
@@ -83,7 +87,8 @@ Explored explore_all(const G& game, const typename G::State& first, bool all_law
 
 // Every state, one property looked for where it holds; "dead-end": nothing but what the explorer notices.
 template <class G>
-explore::Result explore_for(const G& game, const typename G::State& first, const std::string& id, const explore::Options& options) {
+explore::Result explore_for(const G& game, const typename G::State& first, const std::string& id,
+                            const explore::Options& options) {
   explore::Predicates<G> wanted;
   for (const auto& property : of(game))
     if (id == property.id) wanted.each.push_back({property.id, property.holds});

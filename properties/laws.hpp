@@ -25,7 +25,8 @@ inline constexpr Law laws[] = {
     {"L8", "explain calls every offered move legal and names a rule"},
     {"L9", "when the game is over there is no move, and nobody acts"},
     {"L10", "the canonical form of a canonical form is itself"},
-    {"L11", "a state and its canonical form have the same turn, layer and number of moves, and in the end the same scores"},
+    {"L11",
+     "a state and its canonical form have the same turn, layer and number of moves, and in the end the same scores"},
     {"L12", "explain calls a move legal exactly when it is offered, over a wider set of candidates"},
 };
 
@@ -42,7 +43,8 @@ const Law* broken_law(const G& game, const typename G::State& s) {
   if (layer < 0) return law(3);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const auto& m = moves[i];
-    // Offered in a fixed order: equal moves would stand anywhere, so all pairs are compared, but not for hundreds of bids.
+    // Offered in a fixed order: equal moves would stand anywhere, so all pairs are compared, but not for hundreds of
+    // bids.
     for (std::size_t j = i + 1; j < std::min(moves.size(), i + 64); ++j)
       if (m == moves[j]) return law(1);
     if (turn.is_chance() && game.weight(s, m) == 0) return law(2);
@@ -58,7 +60,9 @@ const Law* broken_law(const G& game, const typename G::State& s) {
   if (!(game.state_from(game.to_json(s)) == s)) return law(6);
   const auto canonical = game.canonical(s);
   if (!(game.canonical(canonical) == canonical)) return law(10);
-  if (!(game.turn(canonical) == turn) || game.layer(canonical) != layer || core::moves(game, canonical).size() != moves.size()) return law(11);
+  if (!(game.turn(canonical) == turn) || game.layer(canonical) != layer ||
+      core::moves(game, canonical).size() != moves.size())
+    return law(11);
   if (turn.is_over() && !(game.scores(canonical) == game.scores(s))) return law(11);
   return nullptr;
 }

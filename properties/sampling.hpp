@@ -28,7 +28,8 @@ class Judge {
   using Move = typename G::Move;
 
   explicit Judge(const G& game) : game_(game) {
-    for (const auto& property : of(game)) judged_.push_back({property.id, property.rules, property.statement, property.when == When::Always, 0, 0, 0});
+    for (const auto& property : of(game))
+      judged_.push_back({property.id, property.rules, property.statement, property.when == When::Always, 0, 0, 0});
     for (const auto& step : steps_of(game)) judged_.push_back({step.id, step.rules, step.statement, true, 0, 0, 0});
     for (const auto& law : laws) judged_.push_back({law.id, "", law.statement, true, 0, 0, 0});
   }
@@ -108,7 +109,8 @@ Prefix<G> follow(const G& game, const Judge<G>& judge, typename G::State s, cons
 
 // Takes every smaller list of picks that still fails, until none does.
 template <class G>
-Prefix<G> shrunk(const G& game, const Judge<G>& judge, const typename G::State& first, Prefix<G> failing, std::size_t statement) {
+Prefix<G> shrunk(const G& game, const Judge<G>& judge, const typename G::State& first, Prefix<G> failing,
+                 std::size_t statement) {
   for (bool smaller = true; smaller;) {
     smaller = false;
     const auto try_all = [&](rc::Seq<Picks> candidates) {
@@ -121,7 +123,9 @@ Prefix<G> shrunk(const G& game, const Judge<G>& judge, const typename G::State& 
       }
     };
     try_all(rc::shrink::removeChunks(failing.picks));
-    if (!smaller) try_all(rc::shrink::eachElement(failing.picks, [](std::uint32_t pick) { return rc::shrink::towards<std::uint32_t>(pick, 0); }));
+    if (!smaller)
+      try_all(rc::shrink::eachElement(failing.picks,
+                                      [](std::uint32_t pick) { return rc::shrink::towards<std::uint32_t>(pick, 0); }));
   }
   return failing;
 }
@@ -140,7 +144,8 @@ Checked check(const G& game, const typename G::State& first, const CheckOptions&
   std::map<std::size_t, Found> failing;  // by statement: the first game that breaks it
   std::atomic<int> next{0};
 
-  // Picks come from RapidCheck, of any length; a play that runs out of them goes on from its own seed, so that every game ends.
+  // Picks come from RapidCheck, of any length; a play that runs out of them goes on from its own seed, so that every
+  // game ends.
   const auto generator = rc::gen::container<Picks>(rc::gen::arbitrary<std::uint32_t>());
   const auto work = [&] {
     Checked mine;
@@ -156,7 +161,8 @@ Checked check(const G& game, const typename G::State& first, const CheckOptions&
       const auto seen_at = [&](std::size_t length) {
         return [&, length](std::size_t i) {
           ++met[i];
-          if (judge.always(i) && !found.contains(i)) found[i] = {number, Picks(picks.begin(), picks.begin() + static_cast<std::ptrdiff_t>(length))};
+          if (judge.always(i) && !found.contains(i))
+            found[i] = {number, Picks(picks.begin(), picks.begin() + static_cast<std::ptrdiff_t>(length))};
         };
       };
       auto s = first;
@@ -197,7 +203,8 @@ Checked check(const G& game, const typename G::State& first, const CheckOptions&
       all.judged[i].games += mine.judged[i].games;
     }
     for (auto& [statement, play] : found)
-      if (const auto it = failing.find(statement); it == failing.end() || play.game < it->second.game) failing[statement] = play;
+      if (const auto it = failing.find(statement); it == failing.end() || play.game < it->second.game)
+        failing[statement] = play;
   };
   core::in_parallel(static_cast<std::size_t>(options.threads), options.threads, [&](std::size_t) { work(); });
   all.complete = all.games == options.games;
@@ -207,7 +214,8 @@ Checked check(const G& game, const typename G::State& first, const CheckOptions&
     if (!prefix.broken) continue;  // cannot be: the same picks were played
     const std::size_t length = prefix.moves.size();
     if (options.shrink) prefix = shrunk(game, judge, first, std::move(prefix), statement);
-    all.failures.push_back({judge.statements()[statement].id, judge.statements()[statement].statement, play.game, length, prefix.moves, game.print(prefix.last)});
+    all.failures.push_back({judge.statements()[statement].id, judge.statements()[statement].statement, play.game,
+                            length, prefix.moves, game.print(prefix.last)});
   }
   return all;
 }

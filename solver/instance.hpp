@@ -100,7 +100,8 @@ Truth equivalent(const Truth& a, const Truth& b) {
 template <class Int>
 core::TruthOf<Int> falling(const core::PerPlayer<Int>& row, int n) {
   core::TruthOf<Int> so{true};
-  for (int p = 0; p + 1 < n; ++p) so = both(so, row[static_cast<std::size_t>(p)] >= row[static_cast<std::size_t>(p) + 1]);
+  for (int p = 0; p + 1 < n; ++p)
+    so = both(so, row[static_cast<std::size_t>(p)] >= row[static_cast<std::size_t>(p) + 1]);
   return so;
 }
 

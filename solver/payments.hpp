@@ -8,10 +8,11 @@
 
 namespace solver {
 
-// What can be asked of any rule that pays a row of players by their values. 'pay' takes the values and gives the payments, on any number type;
-// values go from 0 to 'most'.
+// What can be asked of any rule that pays a row of players by their values. 'pay' takes the values and gives the
+// payments, on any number type; values go from 0 to 'most'.
 
-// Dividing rounds down; so, of negative prizes, it rounds up. A rule that is broken to round up pays 'turned_round' of what it pays of these.
+// Dividing rounds down; so, of negative prizes, it rounds up. A rule that is broken to round up pays 'turned_round' of
+// what it pays of these.
 inline std::vector<int> turned_round(std::vector<int> prizes) {
   for (int& prize : prizes) prize = -prize;
   return prizes;
@@ -27,7 +28,8 @@ core::PerPlayer<Int> turned_round(const core::PerPlayer<Int>& paid) {
 template <class Int>
 core::PerPlayer<Int> seats_apart(const core::PerPlayer<Int>& value) {
   auto keys = core::nobody<Int>();
-  for (int p = 0; p < core::max_players; ++p) keys[p] = value[p] * Int(core::max_players) + Int(core::max_players - 1 - p);
+  for (int p = 0; p < core::max_players; ++p)
+    keys[p] = value[p] * Int(core::max_players) + Int(core::max_players - 1 - p);
   return keys;
 }
 
@@ -59,7 +61,8 @@ Body equals_paid_alike(Pay pay, int n, int most) {
   };
 }
 
-// Exchanging two neighbours exchanges what they are paid and changes nothing else; such exchanges lead to every order of seats.
+// Exchanging two neighbours exchanges what they are paid and changes nothing else; such exchanges lead to every order
+// of seats.
 template <class Pay>
 Body seats_do_not_matter(Pay pay, int n, int most) {
   return [=]<class Int>(Instance<Int>& it) {

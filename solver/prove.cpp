@@ -27,7 +27,9 @@ struct Found {
   Query query;
 };
 
-std::string_view word(z3::check_result answer) { return answer == z3::sat ? "sat" : answer == z3::unsat ? "unsat" : "unknown"; }
+std::string_view word(z3::check_result answer) {
+  return answer == z3::sat ? "sat" : answer == z3::unsat ? "unsat" : "unknown";
+}
 
 Values values_of(const z3::model& model, const std::vector<std::pair<std::string, z3::expr>>& inputs) {
   Values values;
@@ -39,7 +41,8 @@ Values values_of(const z3::model& model, const std::vector<std::pair<std::string
 }
 
 // Is there an input for which 'ask' of the body is true?
-Found find(const Claim& claim, const Body& body, const char* name, const std::function<Truth(const Instance<Num>&)>& ask, const Effort& effort) {
+Found find(const Claim& claim, const Body& body, const char* name,
+           const std::function<Truth(const Instance<Num>&)>& ask, const Effort& effort) {
   Context context;  // one for each query: what Z3 finds then depends on nothing that went before
   Instance<Num> it;
   body.on_terms(it);
@@ -54,7 +57,8 @@ Found find(const Claim& claim, const Body& body, const char* name, const std::fu
   Found found;
   found.query.name = name;
   std::string script;
-  if (!effort.smt2.empty() || !effort.second.empty()) script = fmt::format("; {} for {} players, {}\n(set-logic ALL)\n{}", claim.id, claim.players, name, z3.to_smt2());
+  if (!effort.smt2.empty() || !effort.second.empty())
+    script = fmt::format("; {} for {} players, {}\n(set-logic ALL)\n{}", claim.id, claim.players, name, z3.to_smt2());
   found.answer = z3.check();
   found.query.answer = word(found.answer);
   if (found.answer == z3::sat) found.values = values_of(z3.get_model(), it.inputs);
@@ -84,9 +88,9 @@ bool Result::second_differs() const {
   });
 }
 
-// Three questions. Is there a case at all that the claim speaks of (else it would be true of nothing)? Is there one where it fails? And does
-// the mutant fail, so that the proof is known to notice? Of a statement that is expected to fail the mutant is its opposite: it must hold
-// somewhere. Whatever Z3 finds is computed again with numbers.
+// Three questions. Is there a case at all that the claim speaks of (else it would be true of nothing)? Is there one
+// where it fails? And does the mutant fail, so that the proof is known to notice? Of a statement that is expected to
+// fail the mutant is its opposite: it must hold somewhere. Whatever Z3 finds is computed again with numbers.
 Result prove(const Claim& claim, const Effort& effort) {
   const auto start = Clock::now();
   Result result;
@@ -107,7 +111,9 @@ Result prove(const Claim& claim, const Effort& effort) {
 
   const Found counter = find(claim, claim.body, "statement", what_fails, effort);
   result.queries.push_back(counter.query);
-  result.verdict = counter.answer == z3::unsat ? Verdict::Proved : counter.answer == z3::sat ? Verdict::Refuted : Verdict::Unknown;
+  result.verdict = counter.answer == z3::unsat ? Verdict::Proved
+                   : counter.answer == z3::sat ? Verdict::Refuted
+                                               : Verdict::Unknown;
   if (counter.answer == z3::unknown) unknown(fmt::format("the solver gave up: {}", counter.why), true);
   if (counter.answer == z3::sat) {
     result.countermodel = counter.values;
@@ -142,7 +148,8 @@ Result prove(const Claim& claim, const Effort& effort) {
   return result;
 }
 
-std::vector<Result> prove(const std::vector<Claim>& claims, const Effort& effort, const std::function<void(const Claim&, const Result&)>& done) {
+std::vector<Result> prove(const std::vector<Claim>& claims, const Effort& effort,
+                          const std::function<void(const Claim&, const Result&)>& done) {
   std::vector<Result> results(claims.size());
   std::mutex one_at_a_time;
   core::in_parallel(claims.size(), effort.threads, [&](std::size_t i) {

@@ -8,8 +8,8 @@
 
 namespace solver {
 
-// A row of a countermodel ("value0", "value1", ...) by rank: 0 for the lowest, equals alike. Payment by place depends on no more than this, and
-// small numbers can be loaded on ships where a thousand cannot.
+// A row of a countermodel ("value0", "value1", ...) by rank: 0 for the lowest, equals alike. Payment by place depends
+// on no more than this, and small numbers can be loaded on ships where a thousand cannot.
 inline std::array<int, core::max_players> ranks(const Values& values, const std::string& row, int n) {
   std::array<int, core::max_players> rank{};
   const auto at = [&](int p) { return values.at(row + std::to_string(p)); };

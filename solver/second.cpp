@@ -53,8 +53,10 @@ std::string file_and_ask(const std::string& name, const std::string& script, con
   std::string answer;
   if (!effort.second.empty()) {
     // As with Z3, work is limited in the solver's own units, so that the answer does not depend on the machine.
-    const std::string limit = effort.seconds > 0 ? fmt::format("--tlimit={}", static_cast<long>(effort.seconds * 1000)) : fmt::format("--rlimit={}", second_work);
-    answer = first_word_of(fmt::format("{} --lang smt2 {} {} 2>/dev/null", in_quotes(effort.second), limit, in_quotes(path.string())));
+    const std::string limit = effort.seconds > 0 ? fmt::format("--tlimit={}", static_cast<long>(effort.seconds * 1000))
+                                                 : fmt::format("--rlimit={}", second_work);
+    answer = first_word_of(
+        fmt::format("{} --lang smt2 {} {} 2>/dev/null", in_quotes(effort.second), limit, in_quotes(path.string())));
   }
   if (!keep) fs::remove(path);
   return answer;

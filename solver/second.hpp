@@ -9,7 +9,8 @@ namespace solver {
 // A file name for a query: "pile-ship-pool-4-statement.smt2".
 std::string script_name(const Claim&, const std::string& query);
 
-// Writes a query where the effort wants it and asks the second solver, if there is one; gives its answer: sat, unsat, unknown, or empty.
+// Writes a query where the effort wants it and asks the second solver, if there is one; gives its answer: sat, unsat,
+// unknown, or empty.
 std::string file_and_ask(const std::string& name, const std::string& script, const Effort&);
 
 // The program of a second solver that is installed. BadInput when it is not known or not installed.

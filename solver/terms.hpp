@@ -11,10 +11,11 @@ namespace solver {
 
 // What the model's templates run on when Z3 asks: whole numbers and truths that are not known yet.
 //
-// A z3::expr converts silently to bool, so that 'if', '?:' and std::max compile on it and prove nonsense. Truth converts to nothing, and
-// tests/solver/core/terms_test.cpp holds that such code does not compile.
+// A z3::expr converts silently to bool, so that 'if', '?:' and std::max compile on it and prove nonsense. Truth
+// converts to nothing, and tests/solver/core/terms_test.cpp holds that such code does not compile.
 
-// A Z3 context for the terms of this thread, as long as it lives. Templates write Int(0) and cannot hand a context over.
+// A Z3 context for the terms of this thread, as long as it lives. Templates write Int(0) and cannot hand a context
+// over.
 class Context {
  public:
   Context() : before_(current_) { current_ = &z3_; }
@@ -71,12 +72,15 @@ class Num {
 inline Truth both(const Truth& a, const Truth& b) { return Truth(a.term() && b.term()); }
 inline Truth either(const Truth& a, const Truth& b) { return Truth(a.term() || b.term()); }
 inline Truth negate(const Truth& a) { return Truth(!a.term()); }
-inline Num pick(const Truth& condition, const Num& yes, const Num& no) { return Num(z3::ite(condition.term(), yes.term(), no.term())); }
+inline Num pick(const Truth& condition, const Num& yes, const Num& no) {
+  return Num(z3::ite(condition.term(), yes.term(), no.term()));
+}
 
 // SMT-LIB's div by a positive number rounds towards minus infinity, as ours does.
 inline Num divide(const Num& value, int divisor) { return Num(value.term() / divisor); }
 
-// Every f(k) is built, so that the divisors within are constants: dividing by a symbolic number of ties would take minutes.
+// Every f(k) is built, so that the divisors within are constants: dividing by a symbolic number of ties would take
+// minutes.
 template <class F>
 Num for_count(const Num& count, int most, F&& f) {
   Num value = f(most);

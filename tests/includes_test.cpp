@@ -12,8 +12,8 @@
 #include "model/core/text.hpp"
 #include "model/games.hpp"
 
-// Knowledge flows one way: model/core <- explore <- properties, endgame; solver <- model/<game> <- conform, reports <- api <- apps. Two games do not know one
-// another, and no room but model/<game> spells a game's name.
+// Knowledge flows one way: model/core <- explore <- properties, endgame; solver <- model/<game> <- conform, reports <-
+// api <- apps. Two games do not know one another, and no room but model/<game> spells a game's name.
 
 namespace {
 
@@ -33,9 +33,10 @@ const std::set<std::string> engines{"explore", "properties", "solver", "endgame"
 
 // Hooks for the engines include the engine they serve; files that state rules include model/core alone.
 bool is_hook(const std::string& path) {
-  static const std::set<std::string> hooks{"game.cpp", "properties.hpp", "claims.hpp", "claims.cpp", "claim_plays.hpp", "claim_plays.cpp", "claim_window.hpp",
-                                           "search_knowledge.hpp", "search_knowledge.cpp", "ending_turn.hpp", "ending_turn.cpp", "standoff.hpp", "standoff.cpp",
-                                           "answer.hpp", "answer.cpp"};
+  static const std::set<std::string> hooks{
+      "game.cpp",        "properties.hpp",   "claims.hpp",           "claims.cpp",           "claim_plays.hpp",
+      "claim_plays.cpp", "claim_window.hpp", "search_knowledge.hpp", "search_knowledge.cpp", "ending_turn.hpp",
+      "ending_turn.cpp", "standoff.hpp",     "standoff.cpp",         "answer.hpp",           "answer.cpp"};
   return hooks.contains(fs::path(path).filename().string());
 }
 
@@ -47,14 +48,17 @@ bool may_include(const std::string& path, const std::string& from, const std::st
   if (from == "model/games") return to == "model/core";
   if (from.starts_with("model/")) return engines.contains(to) && is_hook(path);
   if (from == "conform" || from == "reports") return to == "model/games" || engines.contains(to);
-  if (from == "include") return to == "bargello" || (path == "include/bargello/write_a_game.hpp" && engines.contains(to));
-  if (from == "api") return to == "model/games" || engines.contains(to) || to == "conform" || to == "reports" || to == "bargello";
+  if (from == "include")
+    return to == "bargello" || (path == "include/bargello/write_a_game.hpp" && engines.contains(to));
+  if (from == "api")
+    return to == "model/games" || engines.contains(to) || to == "conform" || to == "reports" || to == "bargello";
   if (from == "apps") return to == "bargello" || to == "model/games";
   return false;
 }
 
 void each_line(const std::function<void(const std::string& path, const std::string& line, int number)>& see) {
-  for (const char* top : {"model", "explore", "properties", "solver", "endgame", "conform", "reports", "api", "apps", "include"})
+  for (const char* top :
+       {"model", "explore", "properties", "solver", "endgame", "conform", "reports", "api", "apps", "include"})
     for (const auto& entry : fs::recursive_directory_iterator(fs::path(core::home()) / top)) {
       if (entry.path().extension() != ".cpp" && entry.path().extension() != ".hpp") continue;
       const std::string path = fs::relative(entry.path(), core::home()).string();
@@ -76,12 +80,14 @@ TEST(Includes, FlowOneWay) {
       ++checked;
       EXPECT_TRUE(may_include(path, room, room_of(to))) << path << " may not include " << to;
       const bool is_public = to.starts_with("bargello/");
-      EXPECT_TRUE(fs::exists(fs::path(core::home()) / (is_public ? "include/" + to : to))) << path << ": " << to << " is not found from the project's root";
+      EXPECT_TRUE(fs::exists(fs::path(core::home()) / (is_public ? "include/" + to : to)))
+          << path << ": " << to << " is not found from the project's root";
     } else if (std::regex_search(line, match, library)) {
       if (match[1] == "z3")
         EXPECT_EQ(room, "solver") << path << ": Z3 appears in solver/ only";
       else
-        EXPECT_TRUE(room == "properties" || room == "conform") << path << ": RapidCheck appears in properties/, conform/ and tests/ only";
+        EXPECT_TRUE(room == "properties" || room == "conform")
+            << path << ": RapidCheck appears in properties/, conform/ and tests/ only";
     }
   });
   EXPECT_GT(checked, 200);

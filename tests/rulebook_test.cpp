@@ -42,10 +42,12 @@ TEST_P(RulebookTest, EveryRuleHasSourcesAndMeaning) {
 TEST_P(RulebookTest, EveryQuestionOfTheModelIsInTheBook) {
   const auto entries = book().questions;
   for (const auto& question : entry().questions) {
-    const auto it = std::find_if(entries.begin(), entries.end(), [&](const auto& q) { return !q.remark && q.slug == question.slug; });
+    const auto it = std::find_if(entries.begin(), entries.end(),
+                                 [&](const auto& q) { return !q.remark && q.slug == question.slug; });
     ASSERT_NE(it, entries.end()) << question.slug;
     EXPECT_FALSE(it->says.empty()) << question.slug;
-    EXPECT_TRUE(it->choice.starts_with(question.readings.front().slug)) << question.slug << ": the default is " << it->choice;
+    EXPECT_TRUE(it->choice.starts_with(question.readings.front().slug))
+        << question.slug << ": the default is " << it->choice;
     EXPECT_FALSE(it->examples.empty()) << question.slug;
   }
 }
@@ -58,7 +60,9 @@ TEST_P(RulebookTest, EveryPassageCanBeTakenApart) {
     for (const auto& passage : question.says) {
       std::smatch parts;
       ASSERT_TRUE(std::regex_match(passage, parts, form)) << question.number << ": " << passage;
-      EXPECT_TRUE(std::any_of(entry().books.begin(), entry().books.end(), [&](const auto& b) { return b.id == parts[1]; })) << question.number << ": " << passage;
+      EXPECT_TRUE(
+          std::any_of(entry().books.begin(), entry().books.end(), [&](const auto& b) { return b.id == parts[1]; }))
+          << question.number << ": " << passage;
     }
   }
 }

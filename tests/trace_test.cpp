@@ -12,8 +12,8 @@
 #include "tests/support/random_plays.hpp"
 #include "tests/support/visit.hpp"
 
-// Every rule can be followed from the book to the code: it fires, by the trace, in its own example or in random plays; and no number is
-// cited that no book has.
+// Every rule can be followed from the book to the code: it fires, by the trace, in its own example or in random plays;
+// and no number is cited that no book has.
 
 namespace {
 
@@ -33,7 +33,8 @@ core::Fired fired_in_random_games(const core::Descriptor& entry) {
       core::Random random(7);
       for (int i = 0; i < 50; ++i) {
         core::random_game(game, game.start(), random, [&](const auto& s, const auto* move) {
-          game.each_move(s, [](const auto&) {}, fired);
+          game.each_move(
+              s, [](const auto&) {}, fired);
           if (move != nullptr) game.apply(s, *move, fired);
         });
       }
@@ -64,7 +65,9 @@ TEST_P(TraceTest, NoNumberIsCitedThatTheBookDoesNotHave) {
   for (const auto& rule : rulebook.rules) known.insert(fmt::format("R{}", rule.number));
   for (const auto& question : rulebook.questions) {
     const std::regex number("[A-Z][0-9]+[a-z]?");
-    for (auto it = std::sregex_iterator(question.number.begin(), question.number.end(), number); it != std::sregex_iterator(); ++it) known.insert(it->str());
+    for (auto it = std::sregex_iterator(question.number.begin(), question.number.end(), number);
+         it != std::sregex_iterator(); ++it)
+      known.insert(it->str());
   }
   const std::string folder = entry().folder.substr(std::string("model/").size());
   const std::regex cited("\\b([RA][0-9]+[a-z]?)\\b");
@@ -81,7 +84,8 @@ TEST_P(TraceTest, NoNumberIsCitedThatTheBookDoesNotHave) {
         const std::string name = (*it)[1];
         // A14 stands for A14a and A14b.
         const bool found = known.contains(name) || known.contains(name + "a") || known.contains(name + "b");
-        EXPECT_TRUE(found) << fs::relative(path, core::home()).string() << ":" << number << ": " << name << " is in no book";
+        EXPECT_TRUE(found) << fs::relative(path, core::home()).string() << ":" << number << ": " << name
+                           << " is in no book";
       }
     }
   };
@@ -97,7 +101,8 @@ TEST_P(TraceTest, NoNumberIsCitedThatTheBookDoesNotHave) {
 TEST_P(TraceTest, EveryRuleIsGuardedByAPropertyOrAClaim) {
   for (const auto& rule : book().rules) {
     const std::string number = fmt::format("R{}", rule.number);
-    EXPECT_TRUE(!reports::guards_of(entry(), number).empty() || !reports::why_unguarded(entry(), number).empty()) << entry().name << "/" << number << " " << rule.title;
+    EXPECT_TRUE(!reports::guards_of(entry(), number).empty() || !reports::why_unguarded(entry(), number).empty())
+        << entry().name << "/" << number << " " << rule.title;
   }
 }
 

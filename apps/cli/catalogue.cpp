@@ -8,7 +8,12 @@ namespace cli {
 Verb games_verb() {
   static Common common;
   static std::string name;
-  Verb verb{"games", "the games: players, rulebooks, configurations, positions, open questions", example_of("games", ""), {}, {}, {}};
+  Verb verb{"games",
+            "the games: players, rulebooks, configurations, positions, open questions",
+            example_of("games", ""),
+            {},
+            {},
+            {}};
   verb.argument("GAME", &name, "only this game, with its questions", false);
   common.add_output(verb);
   verb.run = [] { return common.print(bargello::list_games(name)); };
@@ -18,8 +23,13 @@ Verb games_verb() {
 Verb rules_verb() {
   static Common common;
   static std::string name;
-  Verb verb{"rules", "the rule catalogue: number, meaning, source lines, examples and whether they hold, what guards it; then the claims",
-            example_of("rules", ""), {}, {}, {}};
+  Verb verb{"rules",
+            "the rule catalogue: number, meaning, source lines, examples and whether they hold, what guards it; then "
+            "the claims",
+            example_of("rules", ""),
+            {},
+            {},
+            {}};
   verb.argument("GAME", &name, "the game");
   common.add_output(verb);
   verb.run = [] { return common.print(bargello::rule_catalogue(name)); };
@@ -30,15 +40,23 @@ Verb report_verb() {
   static Common common;
   static bargello::ReportOptions options;
   static std::string out = "./bargello-report";
-  Verb verb{"report", "the rule report: where a rulebook can be read in two ways, how much it matters, what it promises, where players get stuck",
-            example_of("report", "--out my-report"), {}, {}, {}};
+  Verb verb{"report",
+            "the rule report: where a rulebook can be read in two ways, how much it matters, what it promises, where "
+            "players get stuck",
+            example_of("report", "--out my-report"),
+            {},
+            {},
+            {}};
   verb.argument("GAME", &options.game, "only this game", false);
   verb.option("--question", &options.question, "only this question");
-  verb.option("--versus", &options.versus, "a house rule: QUESTION=READING, or a configuration of one's own; what changes");
+  verb.option("--versus", &options.versus,
+              "a house rule: QUESTION=READING, or a configuration of one's own; what changes");
   verb.option("--out", &out, "folder for the page, the Markdown and the JSON (default ./bargello-report)");
-  verb.option("--rulebooks", &options.rulebooks, "folder with your own copies of the rulebook texts, to show the passages");
+  verb.option("--rulebooks", &options.rulebooks,
+              "folder with your own copies of the rulebook texts, to show the passages");
   verb.option("--fresh", &options.fresh, "compute everything anew");
-  verb.option("--cache", &options.cache, "folder for what was computed (default: the build folder, or the user's cache)");
+  verb.option("--cache", &options.cache,
+              "folder for what was computed (default: the build folder, or the user's cache)");
   common.add_threads(verb);
   common.add_output(verb);
   verb.run = [] {
@@ -55,7 +73,8 @@ Verb version_verb() {
   common.add_output(verb);
   verb.run = [] {
     const std::string version = bargello::version();
-    return common.print({bargello::Ending::Done, fmt::format("{{\n  \"schema\": \"bargello/version/1\",\n  \"version\": \"{}\"\n}}\n", version),
+    return common.print({bargello::Ending::Done,
+                         fmt::format("{{\n  \"schema\": \"bargello/version/1\",\n  \"version\": \"{}\"\n}}\n", version),
                          fmt::format("bargello {}\n", version)});
   };
   return verb;

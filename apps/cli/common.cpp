@@ -13,7 +13,8 @@ namespace {
 std::string names_of_games() {
   std::string names;
   const auto all = bargello::games();
-  for (std::size_t i = 0; i < all.size(); ++i) names += (i == 0 ? "" : i + 1 == all.size() ? " or " : ", ") + all[i].name;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    names += (i == 0 ? "" : i + 1 == all.size() ? " or " : ", ") + all[i].name;
   return names;
 }
 
@@ -67,13 +68,16 @@ void Common::add_output(Verb& verb) {
   verb.option("--quiet", &quiet, "no progress on stderr");
 }
 
-void Common::add_threads(Verb& verb) { verb.option("--threads", &threads, "threads (default: all cores)").within(1, 64); }
+void Common::add_threads(Verb& verb) {
+  verb.option("--threads", &threads, "threads (default: all cores)").within(1, 64);
+}
 
 bargello::Setup Common::resolved() const {
   bargello::Setup whole = setup;
   for (const auto& reading : readings) {
     const auto equals = reading.find('=');
-    if (equals == std::string::npos) throw bargello::Error(fmt::format("--reading {}: expected QUESTION=READING", reading));
+    if (equals == std::string::npos)
+      throw bargello::Error(fmt::format("--reading {}: expected QUESTION=READING", reading));
     whole.readings[reading.substr(0, equals)] = reading.substr(equals + 1);
   }
   return whole;
@@ -83,8 +87,7 @@ void Common::apply_to(bargello::RunOptions& options) const {
   options.threads = threads;
   options.stable = stable;
   options.stop = bargello::Stop::on_signals();
-  if (!quiet)
-    options.progress = [line = std::make_shared<ProgressLine>()](std::string_view text) { line->show(text); };
+  if (!quiet) options.progress = [line = std::make_shared<ProgressLine>()](std::string_view text) { line->show(text); };
 }
 
 std::uint64_t Common::bytes() const {

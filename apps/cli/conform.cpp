@@ -9,15 +9,23 @@ Verb conform_verb() {
   static bargello::ConformOptions options;
   static std::string game;
   static std::vector<std::string> command;
-  Verb verb{"conform", "run another implementation against the model: divergences, each shrunk and named by rule; which reading it plays",
-            example_of("conform", "-- ./my-program"), {}, {}, {}};
+  Verb verb{"conform",
+            "run another implementation against the model: divergences, each shrunk and named by rule; which reading "
+            "it plays",
+            example_of("conform", "-- ./my-program"),
+            {},
+            {},
+            {}};
   verb.argument("GAME", &game, "the game");
   verb.argument("PROGRAM", &command, "after --: the program and its arguments");
   verb.options.back().takes_rest = true;
-  verb.option("--reading", &common.readings, "QUESTION=READING to begin with (repeatable); which one it plays is found out anyway");
+  verb.option("--reading", &common.readings,
+              "QUESTION=READING to begin with (repeatable); which one it plays is found out anyway");
   verb.option("--expect", &options.expect, "a file of readings: others are an error");
-  verb.option("--known", &options.known, "a file of accepted divergences: [{\"kind\": .., \"rule\": ..}]; those no longer found are an error");
-  verb.option("--timeout", &options.timeout_seconds, "seconds for each reply (5); four times as long for hello").within(1, 3600);
+  verb.option("--known", &options.known,
+              "a file of accepted divergences: [{\"kind\": .., \"rule\": ..}]; those no longer found are an error");
+  verb.option("--timeout", &options.timeout_seconds, "seconds for each reply (5); four times as long for hello")
+      .within(1, 3600);
   verb.option("--memory", &common.memory, "address space of the program, such as 2GB (16GB)");
   verb.option("--seed", &options.seed, "of the random games (1)");
   verb.option("--games", &options.games, "random games (120)").within(0, 1'000'000);
@@ -36,8 +44,12 @@ Verb conform_verb() {
 Verb vectors_verb() {
   static Common common;
   static std::string game, out, suite;
-  Verb verb{"vectors", "portable test vectors for other implementations: JSON lines and a manifest",
-            example_of("vectors", "--out v"), {}, {}, {}};
+  Verb verb{"vectors",
+            "portable test vectors for other implementations: JSON lines and a manifest",
+            example_of("vectors", "--out v"),
+            {},
+            {},
+            {}};
   verb.argument("GAME", &game, "the game");
   verb.option("--out", &out, "the folder to be made");
   verb.options.back().required = true;

@@ -27,7 +27,8 @@ void add_to_page(const Verb& verb, const std::string& before, std::string& page)
   for (const auto& option : verb.options)
     if (!is_flag(option)) page += option.required ? " " + option.name : fmt::format(" [{}]", option.name);
   page += fmt::format("\n{}\n", troff(verb.about));
-  for (const auto& option : verb.options) page += fmt::format(".TP\n.B {}\n{}\n", troff(option.name), troff(option.help));
+  for (const auto& option : verb.options)
+    page += fmt::format(".TP\n.B {}\n{}\n", troff(option.name), troff(option.help));
   if (!verb.example.empty()) page += fmt::format(".PP\nExample:\n.PP\n.nf\n    {}\n.fi\n", troff(verb.example));
 }
 
@@ -42,14 +43,22 @@ std::string words_of(const Verb& verb) {
 }  // namespace
 
 std::string man_page(const std::vector<Verb>& verbs) {
-  std::string page = fmt::format(".TH BARGELLO 1 \"\" \"bargello {}\"\n.SH NAME\nbargello \\- checks the rules of board games\n", bargello::version());
+  std::string page =
+      fmt::format(".TH BARGELLO 1 \"\" \"bargello {}\"\n.SH NAME\nbargello \\- checks the rules of board games\n",
+                  bargello::version());
   page += ".SH SYNOPSIS\n.B bargello\n.I VERB\n[ARGUMENTS] [FLAGS]\n";
-  page += ".SH DESCRIPTION\nPlays board games exactly, explores every state, proves what holds, solves endgames, and says where a rulebook can be read in two ways.\n";
+  page +=
+      ".SH DESCRIPTION\nPlays board games exactly, explores every state, proves what holds, solves endgames, and says "
+      "where a rulebook can be read in two ways.\n";
   page += ".SH VERBS\n";
   for (const auto& verb : verbs) add_to_page(verb, "", page);
-  page += ".SH EXIT STATUS\n0 holds or done; 1 something was found; 2 bad usage, bad input or a machine that refuses; 3 a limit was reached; 4 the other program "
-          "failed before anything could be judged; 70 a mistake of the program.\n";
-  page += ".SH ENVIRONMENT\n.TP\n.B BARGELLO_HOME\nThe folder that holds the shipped files, when they do not lie beside the program.\n";
+  page +=
+      ".SH EXIT STATUS\n0 holds or done; 1 something was found; 2 bad usage, bad input or a machine that refuses; 3 a "
+      "limit was reached; 4 the other program "
+      "failed before anything could be judged; 70 a mistake of the program.\n";
+  page +=
+      ".SH ENVIRONMENT\n.TP\n.B BARGELLO_HOME\nThe folder that holds the shipped files, when they do not lie beside "
+      "the program.\n";
   return page;
 }
 

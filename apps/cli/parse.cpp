@@ -1,5 +1,5 @@
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <cstdio>
 #include <exception>
@@ -13,7 +13,8 @@ namespace cli {
 namespace {
 
 constexpr const char* about_all =
-    "Bargello checks the rules of board games: it plays them exactly, explores them, proves what holds, and says where a rulebook can be read in two ways.";
+    "Bargello checks the rules of board games: it plays them exactly, explores them, proves what holds, and says where "
+    "a rulebook can be read in two ways.";
 
 void add(CLI::App& app, const Option& option) {
   CLI::Option* added = nullptr;
@@ -26,7 +27,9 @@ void add(CLI::App& app, const Option& option) {
       },
       option.to);
   if (option.required) added->required();
-  if (std::holds_alternative<std::vector<std::string>*>(option.to) && !option.takes_rest && option.name.starts_with("--")) added->allow_extra_args(false);
+  if (std::holds_alternative<std::vector<std::string>*>(option.to) && !option.takes_rest &&
+      option.name.starts_with("--"))
+    added->allow_extra_args(false);
   if (option.least != option.most) {
     if (std::holds_alternative<int*>(option.to))
       added->check(CLI::Range(static_cast<int>(option.least), static_cast<int>(option.most)));

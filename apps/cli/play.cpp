@@ -21,7 +21,9 @@ struct Session {
   void make(const std::string& move) {
     const auto next = game.apply(state, move);
     const auto turn = game.turn(state);
-    lines.push_back({{"by", turn.is_player() ? core::Json(turn.seat()) : core::Json("chance")}, {"move", game.move_json(state, move)}, {"text", move}});
+    lines.push_back({{"by", turn.is_player() ? core::Json(turn.seat()) : core::Json("chance")},
+                     {"move", game.move_json(state, move)},
+                     {"text", move}});
     record += core::print_line(game, state, move, next);
     state = next;
   }
@@ -75,7 +77,8 @@ core::Json json_of(const Session& session, std::uint64_t seed, bool over) {
   const auto scores = game.scores(session.state);
   for (int p = 0; p < scores.players; ++p) {
     const auto amount = scores.amounts[static_cast<std::size_t>(p)];
-    json["scores"].push_back(amount % scores.unit == 0 ? core::Json(amount / scores.unit) : core::Json(core::print_amount(amount, scores.unit)));
+    json["scores"].push_back(amount % scores.unit == 0 ? core::Json(amount / scores.unit)
+                                                       : core::Json(core::print_amount(amount, scores.unit)));
   }
   return json;
 }
@@ -102,7 +105,9 @@ int play(const Common& common, bool random_play, std::uint64_t seed) {
   if (common.json)
     fmt::print("{}\n", json_of(session, seed, over).dump(2));
   else
-    fmt::print("{}{}", session.record, over ? core::print_over(game.scores(session.state)) : fmt::format("# stopped here\n# {}\nstop\n", game.print(session.state)));
+    fmt::print("{}{}", session.record,
+               over ? core::print_over(game.scores(session.state))
+                    : fmt::format("# stopped here\n# {}\nstop\n", game.print(session.state)));
   if (!random_play && over) fmt::print(stderr, "\n{}", game.draw(session.state));
   return over ? done : limit;
 }
@@ -113,7 +118,12 @@ Verb play_verb() {
   static Common common;
   static bool random_play = false;
   static std::uint64_t seed = 1;
-  Verb verb{"play", "a game in the terminal; --random plays itself. The play is printed so that 'replay' takes it", example_of("play", "--random"), {}, {}, {}};
+  Verb verb{"play",
+            "a game in the terminal; --random plays itself. The play is printed so that 'replay' takes it",
+            example_of("play", "--random"),
+            {},
+            {},
+            {}};
   common.add_game(verb);
   verb.option("--random", &random_play, "all players choose at random");
   verb.option("--seed", &seed, "of all random choices");

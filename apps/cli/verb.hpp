@@ -10,7 +10,8 @@
 #include "bargello/game.hpp"
 #include "bargello/run.hpp"
 
-// What a verb is: its words, its flags and what it does. Plain data, from which parse.cpp makes the command line, the help, the man page and the completion.
+// What a verb is: its words, its flags and what it does. Plain data, from which parse.cpp makes the command line, the
+// help, the man page and the completion.
 namespace cli {
 
 // Exit codes of the program; a promise to scripts.
@@ -22,7 +23,7 @@ struct Option {
   Target to;
   std::string help;
   bool required = false;
-  bool takes_rest = false;  // an argument that takes all that is left
+  bool takes_rest = false;     // an argument that takes all that is left
   double least = 0, most = 0;  // of a number, when they differ
   std::vector<std::string> choices;
 };
@@ -64,10 +65,10 @@ struct Common {
   void add_output(Verb&);  // --json, --stable, --quiet
   void add_threads(Verb&);
 
-  bargello::Setup resolved() const;             // with the readings taken apart
-  void apply_to(bargello::RunOptions&) const;   // threads, stop, progress, stable
-  std::uint64_t bytes() const;                  // of --memory, 0 when not given
-  int print(const bargello::Result&) const;     // the document or the text; the exit code
+  bargello::Setup resolved() const;            // with the readings taken apart
+  void apply_to(bargello::RunOptions&) const;  // threads, stop, progress, stable
+  std::uint64_t bytes() const;                 // of --memory, 0 when not given
+  int print(const bargello::Result&) const;    // the document or the text; the exit code
 };
 
 // One file per verb.
@@ -89,7 +90,8 @@ Verb version_verb();
 // Parses the command line and runs the verb; the exit code.
 int run(int argc, char** argv, std::vector<Verb> verbs);
 
-// An example for the help: that of the first game that has one for this verb; else its first game, and what to type then.
+// An example for the help: that of the first game that has one for this verb; else its first game, and what to type
+// then.
 std::string example_of(const std::string& verb, const std::string& otherwise);
 
 // The man page of the program, and completion for bash, both made from the verbs.

@@ -10,14 +10,14 @@
 namespace bargello {
 
 struct ConformOptions : RunOptions {
-  Readings readings;            // to begin with; which ones the program plays is found out anyway
+  Readings readings;  // to begin with; which ones the program plays is found out anyway
   std::uint64_t seed = 1;
-  int games = 120;              // random games
+  int games = 120;  // random games
   double limit_seconds = 0;
-  bool until_first = false;     // stop looking at the first divergence
-  int timeout_seconds = 5;      // for each reply
-  std::uint64_t memory = 0;     // of the program, in bytes; 0: the default
-  std::string expect, known;    // files: readings that must come out; divergences that are accepted
+  bool until_first = false;   // stop looking at the first divergence
+  int timeout_seconds = 5;    // for each reply
+  std::uint64_t memory = 0;   // of the program, in bytes; 0: the default
+  std::string expect, known;  // files: readings that must come out; divergences that are accepted
 };
 // Holds another implementation against the model.
 Result conform(const std::string& game, const std::vector<std::string>& command, const ConformOptions& = {});

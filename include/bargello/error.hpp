@@ -9,7 +9,8 @@ namespace bargello {
 class Error : public std::runtime_error {
  public:
   explicit Error(const std::string& message)
-      : std::runtime_error(message), place_(message.substr(0, message.find(": "))),
+      : std::runtime_error(message),
+        place_(message.substr(0, message.find(": "))),
         expected_(message.find(": ") == std::string::npos ? "" : message.substr(message.find(": ") + 2)) {}
 
   const std::string& place() const { return place_; }        // "config.deck.size", "game.txt:12"
@@ -23,7 +24,9 @@ class Error : public std::runtime_error {
 class IllegalMove : public Error {
  public:
   IllegalMove(const std::string& move, int broken_rule, const std::string& reason)
-      : Error("move '" + move + "': not legal (R" + std::to_string(broken_rule) + "): " + reason), rule_(broken_rule), why_(reason) {}
+      : Error("move '" + move + "': not legal (R" + std::to_string(broken_rule) + "): " + reason),
+        rule_(broken_rule),
+        why_(reason) {}
 
   int rule() const { return rule_; }  // 8 for R8
   const std::string& why() const { return why_; }

@@ -14,10 +14,10 @@ struct ExploreOptions : RunOptions {
   std::uint64_t memory = 0;  // bytes for tables and buffers, 0: no bound; what exceeds it goes to disk
   std::uint64_t limit_states = 0;
   double limit_seconds = 0;
-  bool until_first = false;  // stop after the layer with the first finding
-  bool symmetry = false;     // one of states that are alike but for names
-  bool all_laws = false;     // also the laws about texts and keys, in every state
-  bool witness = true;       // shortest plays
+  bool until_first = false;         // stop after the layer with the first finding
+  bool symmetry = false;            // one of states that are alike but for names
+  bool all_laws = false;            // also the laws about texts and keys, in every state
+  bool witness = true;              // shortest plays
   std::string scratch, checkpoint;  // folders; empty: the system's, none
   double checkpoint_seconds = 60;
   bool resume = false;

@@ -15,8 +15,8 @@ namespace core {
 class AnyGame;
 }
 
-// Games, configurations, readings, states and moves. States and moves are known by their texts and JSON; who needs the types of one game, or wants to write
-// a game, includes bargello/write_a_game.hpp.
+// Games, configurations, readings, states and moves. States and moves are known by their texts and JSON; who needs the
+// types of one game, or wants to write a game, includes bargello/write_a_game.hpp.
 namespace bargello {
 
 using Readings = std::map<std::string, std::string>;  // question to reading, by their slugs
@@ -57,7 +57,7 @@ struct Setup {
   std::string config;    // a shipped name, the path of a .json file, or JSON
   std::string position;  // the same, or a state's text
   int players = 0;
-  std::string book;      // readings that one translation's literal wording supports
+  std::string book;  // readings that one translation's literal wording supports
   Readings readings;
 };
 
@@ -85,7 +85,7 @@ class State {
   std::vector<std::string> scores() const;      // exact: "95", "35/3"; throws Error before the end
   std::vector<std::string> win_shares() const;  // the same
 
-  std::string text() const;    // one line; Game::parse gives it back
+  std::string text() const;  // one line; Game::parse gives it back
   std::string json() const;
   std::string picture() const;  // SVG; empty when the game has no pictures
   std::string drawing() const;  // lines for a terminal
@@ -95,7 +95,8 @@ class State {
 
  private:
   friend class Game;
-  State(std::shared_ptr<const core::AnyGame> game, std::shared_ptr<const void> state) : game_(std::move(game)), state_(std::move(state)) {}
+  State(std::shared_ptr<const core::AnyGame> game, std::shared_ptr<const void> state)
+      : game_(std::move(game)), state_(std::move(state)) {}
   std::shared_ptr<const core::AnyGame> game_;
   std::shared_ptr<const void> state_;
 };

@@ -17,7 +17,8 @@ struct ReportOptions : RunOptions {
 };
 Result report(const ReportOptions& = {});
 
-// The rule catalogue of a game: number, meaning, sources, examples and whether they hold, what guards it; then the claims.
+// The rule catalogue of a game: number, meaning, sources, examples and whether they hold, what guards it; then the
+// claims.
 Result rule_catalogue(const std::string& game);
 // The games: players, rulebooks, configurations, positions; with a name, that game's questions too.
 Result list_games(const std::string& game = "");

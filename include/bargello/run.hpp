@@ -28,7 +28,7 @@ class Stop {
 };
 
 struct RunOptions {
-  int threads = 0;                                      // 0: all cores
+  int threads = 0;  // 0: all cores
   Stop stop;
   std::function<void(std::string_view line)> progress;  // one line, a few times a second
   bool stable = false;                                  // documents and texts without times, rates and memory

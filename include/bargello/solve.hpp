@@ -11,13 +11,13 @@
 namespace bargello {
 
 struct SolveOptions : RunOptions {
-  std::string objective;  // margin (the default for two players), own (for more), win, paranoid
-  std::string engine;     // search, backward; empty: whole configurations backwards if they fit, positions by search
-  bool every_move = true; // also the values of moves that are not best
+  std::string objective;   // margin (the default for two players), own (for more), win, paranoid
+  std::string engine;      // search, backward; empty: whole configurations backwards if they fit, positions by search
+  bool every_move = true;  // also the values of moves that are not best
   double limit_seconds = 0;
   std::uint64_t limit_states = 0;
-  std::uint64_t memory = 0;           // bytes; 0: 2 GB for a search, 8 GB backwards
-  std::vector<std::string> without;   // reductions not to use
+  std::uint64_t memory = 0;          // bytes; 0: 2 GB for a search, 8 GB backwards
+  std::vector<std::string> without;  // reductions not to use
 };
 
 struct SolveResult : Result {

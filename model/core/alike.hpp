@@ -6,8 +6,9 @@
 
 namespace core {
 
-// Goods that a configuration does not tell apart: groups of their numbers. Names within a group can change places without changing what can
-// happen, so one state can stand for all that differ by that only: the one whose goods are in order.
+// Goods that a configuration does not tell apart: groups of their numbers. Names within a group can change places
+// without changing what can happen, so one state can stand for all that differ by that only: the one whose goods are in
+// order.
 using Alike = std::vector<std::vector<int>>;
 
 // The goods 0..count-1 in groups of those that are the same; groups of one are left out.
@@ -32,7 +33,9 @@ template <class Same>
 Alike tell_apart(const Alike& groups, Same&& same) {
   Alike left;
   for (const auto& group : groups)
-    for (auto& part : find_alike(static_cast<int>(group.size()), [&](int a, int b) { return same(group[static_cast<std::size_t>(a)], group[static_cast<std::size_t>(b)]); })) {
+    for (auto& part : find_alike(static_cast<int>(group.size()), [&](int a, int b) {
+           return same(group[static_cast<std::size_t>(a)], group[static_cast<std::size_t>(b)]);
+         })) {
       for (int& good : part) good = group[static_cast<std::size_t>(good)];
       left.push_back(std::move(part));
     }

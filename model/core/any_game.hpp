@@ -22,8 +22,8 @@ using AnyState = std::shared_ptr<const void>;
 
 struct Descriptor;
 
-// A game without its type, for those who treat all games alike: verbs, recorded games, the protocol. Moves are their text. What needs speed is
-// compiled with the game's own types and reached through its descriptor's hooks.
+// A game without its type, for those who treat all games alike: verbs, recorded games, the protocol. Moves are their
+// text. What needs speed is compiled with the game's own types and reached through its descriptor's hooks.
 class AnyGame {
  public:
   virtual ~AnyGame() = default;
@@ -33,8 +33,8 @@ class AnyGame {
 
   virtual std::string_view name() const = 0;
   virtual int players() const = 0;
-  virtual Json config() const = 0;              // every field spelt out
-  virtual const Choice& readings() const = 0;   // every question
+  virtual Json config() const = 0;             // every field spelt out
+  virtual const Choice& readings() const = 0;  // every question
 
   virtual AnyState start(Fired* fired = nullptr) const = 0;  // the position that was loaded, else the start of the game
   virtual bool is_position() const = 0;
@@ -46,7 +46,8 @@ class AnyGame {
   virtual Scores scores(const AnyState&) const = 0;
   virtual Scores win_shares(const AnyState&) const = 0;  // REQUIRES: over
   virtual bool same(const AnyState&, const AnyState&) const = 0;
-  virtual AnyState adopted(const AnyState&) const = 0;  // a state that was played to under other readings, as one of this game
+  virtual AnyState adopted(
+      const AnyState&) const = 0;  // a state that was played to under other readings, as one of this game
 
   virtual std::string print(const AnyState&) const = 0;
   virtual std::string draw(const AnyState&) const = 0;
@@ -89,21 +90,26 @@ class AnyGameOf : public AnyGame {
   std::vector<std::string> moves(const AnyState& s, Fired* fired) const override {
     std::vector<std::string> texts;
     Fired ignored;
-    game_.each_move(of(s), [&](typename G::Move m) { texts.push_back(game_.print(m)); }, fired != nullptr ? *fired : ignored);
+    game_.each_move(
+        of(s), [&](typename G::Move m) { texts.push_back(game_.print(m)); }, fired != nullptr ? *fired : ignored);
     return texts;
   }
-  std::uint32_t weight(const AnyState& s, std::string_view move) const override { return game_.weight(of(s), game_.parse_move(of(s), move)); }
+  std::uint32_t weight(const AnyState& s, std::string_view move) const override {
+    return game_.weight(of(s), game_.parse_move(of(s), move));
+  }
   AnyState apply(const AnyState& s, std::string_view move, Fired* fired) const override {
     const auto m = game_.parse_move(of(s), move);
     if (fired != nullptr) return wrap(game_.apply(of(s), m, *fired));
     return wrap(game_.apply(of(s), m));
   }
-  Verdict explain(const AnyState& s, std::string_view move) const override { return game_.explain(of(s), game_.parse_move(of(s), move)); }
+  Verdict explain(const AnyState& s, std::string_view move) const override {
+    return game_.explain(of(s), game_.parse_move(of(s), move));
+  }
   Scores scores(const AnyState& s) const override { return game_.scores(of(s)); }
   Scores win_shares(const AnyState& s) const override { return core::win_shares(game_, of(s)); }
   bool same(const AnyState& a, const AnyState& b) const override { return of(a) == of(b); }
   AnyState adopted(const AnyState& s) const override {
-    if constexpr (requires(State& own) { game_.adopt(own); }) {
+    if constexpr (requires(State & own) { game_.adopt(own); }) {
       State own = of(s);
       game_.adopt(own);
       return wrap(std::move(own));
@@ -121,7 +127,9 @@ class AnyGameOf : public AnyGame {
   AnyState parse(std::string_view line) const override { return wrap(game_.parse(line)); }
   Json to_json(const AnyState& s) const override { return game_.to_json(of(s)); }
   AnyState state_from(const Json& json) const override { return wrap(game_.state_from(json)); }
-  Json move_json(const AnyState& s, std::string_view move) const override { return game_.to_json(game_.parse_move(of(s), move)); }
+  Json move_json(const AnyState& s, std::string_view move) const override {
+    return game_.to_json(game_.parse_move(of(s), move));
+  }
   std::string move_text(const Json& move) const override { return game_.print(game_.move_from(move)); }
 
  private:

@@ -81,8 +81,10 @@ Bag<Kinds> parse_bag(std::string_view text, const std::vector<std::string>& name
   for (const auto& part : split(text, ',')) {
     const auto star = part.find('*');
     const int kind = kind_of(std::string_view(part).substr(0, star), names, place);
-    const auto count = star == std::string::npos ? 1 : parse_number(std::string_view(part).substr(star + 1), 1, 255, place);
-    if (bag[static_cast<std::size_t>(kind)] != 0) throw BadInput(fmt::format("{}: '{}' is named twice", place, names[static_cast<std::size_t>(kind)]));
+    const auto count =
+        star == std::string::npos ? 1 : parse_number(std::string_view(part).substr(star + 1), 1, 255, place);
+    if (bag[static_cast<std::size_t>(kind)] != 0)
+      throw BadInput(fmt::format("{}: '{}' is named twice", place, names[static_cast<std::size_t>(kind)]));
     bag[static_cast<std::size_t>(kind)] = static_cast<std::uint8_t>(count);
   }
   return bag;
@@ -101,7 +103,8 @@ Bag<Kinds> bag_from(const Json& object, const std::vector<std::string>& names, c
   if (!object.is_object()) throw BadInput(fmt::format("{}: expected a bag of cards such as {{\"Fu5\": 2}}", place));
   Bag<Kinds> bag{};
   for (const auto& [card, count] : object.items())
-    bag[static_cast<std::size_t>(kind_of(card, names, place))] = static_cast<std::uint8_t>(as_number(count, 0, 255, place + "." + card));
+    bag[static_cast<std::size_t>(kind_of(card, names, place))] =
+        static_cast<std::uint8_t>(as_number(count, 0, 255, place + "." + card));
   return bag;
 }
 

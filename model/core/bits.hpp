@@ -44,7 +44,8 @@ inline std::uint64_t scatter_bits(std::uint64_t value, std::uint64_t mask) {
 #endif
 }
 
-// Packs fields from the low end of a row of words. A value that does not fit its field stops the run: else two states would become one.
+// Packs fields from the low end of a row of words. A value that does not fit its field stops the run: else two states
+// would become one.
 class BitWriter {
  public:
   explicit BitWriter(std::span<std::uint64_t> words) : words_(words) {

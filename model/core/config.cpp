@@ -28,7 +28,8 @@ std::vector<std::string> read_order(const Json& deck, const std::string& place) 
   for (const Json& card : list) cards.push_back(as_text(card, reader.place("order")));
   if (reader.has("first")) {
     const auto first = static_cast<std::size_t>(reader.number("first", 0, 250));
-    if (cards.empty() && first > 0) throw BadInput(fmt::format("{}: there is no card to repeat", reader.place("order")));
+    if (cards.empty() && first > 0)
+      throw BadInput(fmt::format("{}: there is no card to repeat", reader.place("order")));
     std::vector<std::string> repeated;
     for (std::size_t i = 0; i < first; ++i) repeated.push_back(cards[i % cards.size()]);
     cards = std::move(repeated);
@@ -48,8 +49,10 @@ Choice read_readings(Reader& config) {
   Choice choice;
   if (!config.has("readings")) return choice;
   const Json& readings = config.at("readings");
-  if (!readings.is_object()) throw BadInput(fmt::format("{}: expected {{\"question\": \"reading\"}}", config.place("readings")));
-  for (const auto& [question, reading] : readings.items()) choice[question] = as_text(reading, config.place("readings") + "." + question);
+  if (!readings.is_object())
+    throw BadInput(fmt::format("{}: expected {{\"question\": \"reading\"}}", config.place("readings")));
+  for (const auto& [question, reading] : readings.items())
+    choice[question] = as_text(reading, config.place("readings") + "." + question);
   return choice;
 }
 

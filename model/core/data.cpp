@@ -25,12 +25,16 @@ const std::string& home() {
         if (fs::exists(place / "model" / "games.def", error)) return place.string();
       if (at == at.root_path()) break;
     }
-    throw BadInput("the shipped files are not found from where the program lies: set BARGELLO_HOME to the folder that holds 'model'");
+    throw BadInput(
+        "the shipped files are not found from where the program lies: set BARGELLO_HOME to the folder that holds "
+        "'model'");
   }();
   return found;
 }
 
-std::string data_path(const std::string& path) { return fs::path(path).is_absolute() ? path : (fs::path(home()) / path).string(); }
+std::string data_path(const std::string& path) {
+  return fs::path(path).is_absolute() ? path : (fs::path(home()) / path).string();
+}
 
 namespace {
 
@@ -73,7 +77,9 @@ std::vector<std::string> stems(const std::string& folder) {
   return found;
 }
 
-std::string path_of(const std::string& folder, const std::string& stem) { return (fs::path(data_path(folder)) / (stem + ".json")).string(); }
+std::string path_of(const std::string& folder, const std::string& stem) {
+  return (fs::path(data_path(folder)) / (stem + ".json")).string();
+}
 
 }  // namespace
 
@@ -90,7 +96,8 @@ Json find_file(const std::string& folder, const std::string& name, std::string_v
     }
     return file;
   }
-  throw BadInput(fmt::format("{} '{}': not found; there are: {} (or give the path of a .json file)", what, name, join(shipped(folder), ", ")));
+  throw BadInput(fmt::format("{} '{}': not found; there are: {} (or give the path of a .json file)", what, name,
+                             join(shipped(folder), ", ")));
 }
 
 std::vector<std::string> shipped(const std::string& folder) {

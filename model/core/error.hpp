@@ -5,7 +5,8 @@
 
 namespace core {
 
-// Bad input of a user: a file, a flag, a line of text. The message is one line that names the place and what was expected; exit code 2.
+// Bad input of a user: a file, a flag, a line of text. The message is one line that names the place and what was
+// expected; exit code 2.
 struct BadInput : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

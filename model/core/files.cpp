@@ -136,7 +136,8 @@ Json read_sealed(const std::string& path) {
 }
 
 FileLock::FileLock(const std::string& path) : path_(path) {
-  struct stat here {}, there {};
+  struct stat here {
+  }, there{};
   do {  // whoever held it may have taken the file away between our opening and locking it
     if (file_ >= 0) close(file_);
     file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);

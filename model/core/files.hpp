@@ -9,14 +9,15 @@
 
 namespace core {
 
-// The one way to read and write files. A machine that refuses (a full disk, a folder that is read-only or missing) is BadInput with the path and the
-// reason, so that every verb ends with one line and exit code 2.
+// The one way to read and write files. A machine that refuses (a full disk, a folder that is read-only or missing) is
+// BadInput with the path and the reason, so that every verb ends with one line and exit code 2.
 
 std::string read_file(const std::string& path);
 std::string read_file_or_input(const std::string& path);  // "-" is the standard input
 void make_folders(const std::string& path);
 
-// A file that appears whole, by 'commit', or not at all: written beside under a name of its own, flushed to disk, renamed, the folder flushed.
+// A file that appears whole, by 'commit', or not at all: written beside under a name of its own, flushed to disk,
+// renamed, the folder flushed.
 class WholeFile {
  public:
   explicit WholeFile(std::string path);
@@ -53,8 +54,8 @@ class Sum {
   void* state_;
 };
 
-// A JSON document under a checksum: its last key, "sum", is that of the document without it. Reading throws BadInput, with the path, when the file is
-// damaged or has no sum.
+// A JSON document under a checksum: its last key, "sum", is that of the document without it. Reading throws BadInput,
+// with the path, when the file is damaged or has no sum.
 void write_sealed(const std::string& path, Json document);
 Json read_sealed(const std::string& path);
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
-#include <span>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,41 +53,44 @@ struct Verdict {
 
 // A game is a small value that holds its rules and answers questions about states.
 //
-// 'each_move' alone says what is legal; it visits in a fixed order and does not allocate. 'each_move', 'apply' and 'scores' take a
-// trace as last argument that learns which rules fired (see trace.hpp). 'layer' falls strictly along every move and every draw.
+// 'each_move' alone says what is legal; it visits in a fixed order and does not allocate. 'each_move', 'apply' and
+// 'scores' take a trace as last argument that learns which rules fired (see trace.hpp). 'layer' falls strictly along
+// every move and every draw.
 template <class G>
 concept Game = std::regular<typename G::State> && std::regular<typename G::Move> &&
     requires(const G game, const typename G::State s, const typename G::Move m, std::string_view line,
              std::span<std::uint64_t> out, std::span<const std::uint64_t> in, Fired& fired) {
-      { G::name } -> std::convertible_to<std::string_view>;
-      { game.rules } -> std::convertible_to<typename G::Rules>;
+  { G::name } -> std::convertible_to<std::string_view>;
+  { game.rules } -> std::convertible_to<typename G::Rules>;
 
-      { game.start() } -> std::same_as<typename G::State>;
-      { game.turn(s) } -> std::same_as<Turn>;
-      game.each_move(s, [](typename G::Move) {});
-      game.each_move(s, [](typename G::Move) {}, fired);
-      { game.weight(s, m) } -> std::same_as<std::uint32_t>;
-      { game.apply(s, m) } -> std::same_as<typename G::State>;
-      { game.apply(s, m, fired) } -> std::same_as<typename G::State>;
-      { game.scores(s) } -> std::same_as<Scores>;
-      { game.explain(s, m) } -> std::same_as<Verdict>;
+  { game.start() } -> std::same_as<typename G::State>;
+  { game.turn(s) } -> std::same_as<Turn>;
+  game.each_move(s, [](typename G::Move) {});
+  game.each_move(
+      s, [](typename G::Move) {}, fired);
+  { game.weight(s, m) } -> std::same_as<std::uint32_t>;
+  { game.apply(s, m) } -> std::same_as<typename G::State>;
+  { game.apply(s, m, fired) } -> std::same_as<typename G::State>;
+  { game.scores(s) } -> std::same_as<Scores>;
+  { game.explain(s, m) } -> std::same_as<Verdict>;
 
-      { game.layer(s) } -> std::same_as<int>;
-      { game.canonical(s) } -> std::same_as<typename G::State>;
-      { game.key_bits() } -> std::same_as<int>;
-      game.encode(s, out);
-      { game.decode(in) } -> std::same_as<typename G::State>;
+  { game.layer(s) } -> std::same_as<int>;
+  { game.canonical(s) } -> std::same_as<typename G::State>;
+  { game.key_bits() } -> std::same_as<int>;
+  game.encode(s, out);
+  { game.decode(in) } -> std::same_as<typename G::State>;
 
-      { game.print(s) } -> std::same_as<std::string>;
-      { game.print(m) } -> std::same_as<std::string>;
-      { game.parse(line) } -> std::same_as<typename G::State>;
-      { game.parse_move(s, line) } -> std::same_as<typename G::Move>;
-    };
+  { game.print(s) } -> std::same_as<std::string>;
+  { game.print(m) } -> std::same_as<std::string>;
+  { game.parse(line) } -> std::same_as<typename G::State>;
+  { game.parse_move(s, line) } -> std::same_as<typename G::Move>;
+};
 
-// A game that can be shown and set up: what AnyGame and the laws about texts ask for besides. Its rules know the number of players and the
-// readings by name.
+// A game that can be shown and set up: what AnyGame and the laws about texts ask for besides. Its rules know the number
+// of players and the readings by name.
 template <class G>
-concept CompleteGame = Game<G> && requires(const G game, const typename G::State s, const typename G::Move m, const Json json) {
+concept CompleteGame = Game<G> &&
+    requires(const G game, const typename G::State s, const typename G::Move m, const Json json) {
   { game.rules.players } -> std::convertible_to<int>;
   { game.rules.readings } -> std::convertible_to<std::map<std::string, std::string>>;
   { game.to_json(s) } -> std::same_as<Json>;
@@ -100,12 +103,14 @@ concept CompleteGame = Game<G> && requires(const G game, const typename G::State
 //
 //   std::string draw(s)            several lines for a person at a terminal; default: the one-line text
 //   void fit_keys_to(position)     makes keys wide enough for all that can follow a position; default: they are
-//   void adopt(s)                  makes a state of the same configuration under other readings one of this game; default: it is one
-//   std::uint64_t orbit(s)         of a canonical state: how many states it stands for; default: 1
-//   each_successor(s, key, visit)  a quicker way to all successors and their keys, for the type FastSuccessors alone; default: each_move, apply,
+//   void adopt(s)                  makes a state of the same configuration under other readings one of this game;
+//   default: it is one std::uint64_t orbit(s)         of a canonical state: how many states it stands for; default: 1
+//   each_successor(s, key, visit)  a quicker way to all successors and their keys, for the type FastSuccessors alone;
+//   default: each_move, apply,
 //                                  encode (explore/successors.hpp)
-//   wins(s), winners(s)            shares of the win, or who shares it, when the book breaks ties; default: the best scores (winners.hpp)
-//   number_of(move), section(s)    a number for each move, and in which day or round a state is, for common random numbers
+//   wins(s), winners(s)            shares of the win, or who shares it, when the book breaks ties; default: the best
+//   scores (winners.hpp) number_of(move), section(s)    a number for each move, and in which day or round a state is,
+//   for common random numbers
 //                                  (explore/paired_games.hpp); default: a sum of the move's text, and one section
 
 template <Game G>

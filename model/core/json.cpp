@@ -30,7 +30,9 @@ const Json& Reader::at(std::string_view key) {
   return *it;
 }
 
-std::int64_t Reader::number(std::string_view key, std::int64_t least, std::int64_t most) { return as_number(at(key), least, most, place(key)); }
+std::int64_t Reader::number(std::string_view key, std::int64_t least, std::int64_t most) {
+  return as_number(at(key), least, most, place(key));
+}
 
 std::int64_t Reader::number_or(std::string_view key, std::int64_t least, std::int64_t most, std::int64_t otherwise) {
   return has(key) ? number(key, least, most) : otherwise;
@@ -48,13 +50,16 @@ std::vector<std::int64_t> Reader::numbers(std::string_view key, std::int64_t lea
 
 void Reader::done() const {
   for (const auto& [key, value] : object_.items())
-    if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) throw BadInput(fmt::format("{}: unknown key", place(key)));
+    if (std::find(asked_.begin(), asked_.end(), key) == asked_.end())
+      throw BadInput(fmt::format("{}: unknown key", place(key)));
 }
 
 std::int64_t as_number(const Json& value, std::int64_t least, std::int64_t most, const std::string& place) {
-  const bool fits = value.is_number_integer() && !(value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX);
+  const bool fits =
+      value.is_number_integer() && !(value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX);
   if (!fits || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most)
-    throw BadInput(fmt::format("{}: {} is not a whole number from {} to {}", place, value.dump(-1, ' ', false, Json::error_handler_t::replace), least, most));
+    throw BadInput(fmt::format("{}: {} is not a whole number from {} to {}", place,
+                               value.dump(-1, ' ', false, Json::error_handler_t::replace), least, most));
   return value.get<std::int64_t>();
 }
 
@@ -70,8 +75,10 @@ bool is_too_deep(std::string_view line) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
     if (quoted) {
-      if (c == '\\') ++i;
-      else if (c == '"') quoted = false;
+      if (c == '\\')
+        ++i;
+      else if (c == '"')
+        quoted = false;
     } else if (c == '"') {
       quoted = true;
     } else if (c == '{' || c == '[') {

@@ -11,8 +11,8 @@ namespace core {
 
 using Json = nlohmann::ordered_json;
 
-// Reads an object key by key and knows where it is: every error names the place ("config.deck.size") and what was expected.
-// 'done' complains about keys nobody asked for.
+// Reads an object key by key and knows where it is: every error names the place ("config.deck.size") and what was
+// expected. 'done' complains about keys nobody asked for.
 class Reader {
  public:
   Reader(const Json& object, std::string place);

@@ -6,19 +6,24 @@
 
 namespace core {
 
-// What arithmetic rules are written with. Rules are templates over the number type; these are the operations for plain numbers, and
-// solver/core declares the same names for Z3 terms. Write 'pick' and not '?:', 'divide' and not '/': only these exist for terms.
+// What arithmetic rules are written with. Rules are templates over the number type; these are the operations for plain
+// numbers, and solver/core declares the same names for Z3 terms. Write 'pick' and not '?:', 'divide' and not '/': only
+// these exist for terms.
 
-constexpr std::int64_t pick(bool condition, std::int64_t yes, std::int64_t no) { return no ^ ((yes ^ no) & -static_cast<std::int64_t>(condition)); }  // no branch: nobody can guess it
+constexpr std::int64_t pick(bool condition, std::int64_t yes, std::int64_t no) {
+  return no ^ ((yes ^ no) & -static_cast<std::int64_t>(condition));
+}  // no branch: nobody can guess it
 
 // Rounds towards minus infinity. REQUIRES: divisor > 0.
 constexpr std::int64_t divide(std::int64_t value, int divisor) {
-  if (static_cast<std::uint64_t>(value) <= UINT32_MAX) return static_cast<std::uint32_t>(value) / static_cast<std::uint32_t>(divisor);  // far quicker
+  if (static_cast<std::uint64_t>(value) <= UINT32_MAX)
+    return static_cast<std::uint32_t>(value) / static_cast<std::uint32_t>(divisor);  // far quicker
   const std::int64_t quotient = value / divisor;
   return quotient - (value % divisor < 0 ? 1 : 0);
 }
 
-// f(k) for the k from 1 to 'most' that 'count' equals; the other f(k) need not be computed. REQUIRES: there is such a k.
+// f(k) for the k from 1 to 'most' that 'count' equals; the other f(k) need not be computed. REQUIRES: there is such a
+// k.
 template <class F>
 constexpr std::int64_t for_count(std::int64_t count, int /* most */, F&& f) {
   return f(static_cast<int>(count));

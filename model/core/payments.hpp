@@ -10,8 +10,8 @@ namespace core {
 
 // Payment by place: the rule that both Medici games share, and every way their books can be read.
 //
-// Written once over the number type, so that the code that pays in play is the code that Z3 reasons about. Ranks are counted (how many are
-// above me, how many equal), never sorted, and divisors are constants.
+// Written once over the number type, so that the code that pays in play is the code that Z3 reasons about. Ranks are
+// counted (how many are above me, how many equal), never sorted, and divisors are constants.
 
 enum class Tie {
   Pool,     // k tied players use up k places and share the sum of their prizes
@@ -66,16 +66,18 @@ Int place_share(const Int& above, const Int& equal, int n, const std::vector<int
   Int sum(0);
   const int places = static_cast<int>(prizes.size()) < n ? static_cast<int>(prizes.size()) : n;
   for (int place = 0; place < places; ++place) {
-    const auto mine = how.tie == Tie::Pool ? both(above <= Int(place), Int(place) < above + equal) : above == Int(place);
+    const auto mine =
+        how.tie == Tie::Pool ? both(above <= Int(place), Int(place) < above + equal) : above == Int(place);
     sum = sum + pick(mine, Int(prizes[static_cast<std::size_t>(place)]), Int(0));
   }
   return for_count(equal, n, [&](int k) { return rounded_share(sum, k, how); });
 }
 
-// 'pay_by_place' for N players; with the number known the loops are unrolled, and paying is what exploring does most. 'share' gives what a player
-// is paid by how many are above and how many equal.
+// 'pay_by_place' for N players; with the number known the loops are unrolled, and paying is what exploring does most.
+// 'share' gives what a player is paid by how many are above and how many equal.
 template <int N, class Int, class Share>
-PerPlayer<Int> pay_places(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, Tie tie, Share&& share) {
+PerPlayer<Int> pay_places(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, Tie tie,
+                          Share&& share) {
   auto paid = nobody<Int>();
   for (int i = 0; i < N; ++i) {
     Int above(0);  // places used up by better players
@@ -94,10 +96,11 @@ PerPlayer<Int> pay_places(const PerPlayer<Int>& values, const PerPlayer<TruthOf<
   return paid;
 }
 
-// What each of the first n players is paid for 'values', the highest value first. Players who are not eligible are not ranked and get nothing.
-// REQUIRES: 1 <= n <= max_players.
+// What each of the first n players is paid for 'values', the highest value first. Players who are not eligible are not
+// ranked and get nothing. REQUIRES: 1 <= n <= max_players.
 template <class Int, class Share>
-PerPlayer<Int> pay_ranked(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, int n, Tie tie, Share&& share) {
+PerPlayer<Int> pay_ranked(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, int n, Tie tie,
+                          Share&& share) {
   switch (n) {
     case 1: return pay_places<1>(values, eligible, tie, share);
     case 2: return pay_places<2>(values, eligible, tie, share);
@@ -110,9 +113,10 @@ PerPlayer<Int> pay_ranked(const PerPlayer<Int>& values, const PerPlayer<TruthOf<
 
 // The same for a list of prizes. Places beyond its end pay nothing.
 template <class Int>
-PerPlayer<Int> pay_by_place(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, int n, const std::vector<int>& prizes,
-                            const Sharing& how) {
-  return pay_ranked(values, eligible, n, how.tie, [&](const Int& above, const Int& equal) { return place_share(above, equal, n, prizes, how); });
+PerPlayer<Int> pay_by_place(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, int n,
+                            const std::vector<int>& prizes, const Sharing& how) {
+  return pay_ranked(values, eligible, n, how.tie,
+                    [&](const Int& above, const Int& equal) { return place_share(above, equal, n, prizes, how); });
 }
 
 // The shares of plain numbers worked out beforehand: for games that pay the same prizes time and again.
@@ -121,7 +125,8 @@ class Shares {
   Shares() = default;
   Shares(int n, const std::vector<int>& prizes, const Sharing& how) {
     for (int above = 0; above < n; ++above)
-      for (int equal = 1; equal <= n; ++equal) share_[at(above, equal)] = place_share<std::int64_t>(above, equal, n, prizes, how);
+      for (int equal = 1; equal <= n; ++equal)
+        share_[at(above, equal)] = place_share<std::int64_t>(above, equal, n, prizes, how);
   }
   std::int64_t operator()(std::int64_t above, std::int64_t equal) const { return share_[at(above, equal)]; }
 
@@ -140,12 +145,17 @@ class PairShares {
     for (std::int32_t mine = 0; mine <= 2; ++mine)
       for (std::int32_t other = 0; other <= 2; ++other) {
         const PerPlayer<std::int64_t> paid = pay(PerPlayer<std::int64_t>{mine, other});
-        for (std::size_t player = 0; player < 2; ++player) paid_[player][static_cast<std::size_t>(at(mine, other))] = paid[player];
+        for (std::size_t player = 0; player < 2; ++player)
+          paid_[player][static_cast<std::size_t>(at(mine, other))] = paid[player];
       }
   }
   // A number for who has more and who has any. REQUIRES: neither value is negative.
-  static constexpr int at(std::int64_t mine, std::int64_t other) { return (mine <= other ? 1 : 0) + (other <= mine ? 2 : 0) + (mine == 0 ? 4 : 0) + (other == 0 ? 8 : 0); }
-  std::int64_t of(int player, int who) const { return paid_[static_cast<std::size_t>(player)][static_cast<std::size_t>(who)]; }
+  static constexpr int at(std::int64_t mine, std::int64_t other) {
+    return (mine <= other ? 1 : 0) + (other <= mine ? 2 : 0) + (mine == 0 ? 4 : 0) + (other == 0 ? 8 : 0);
+  }
+  std::int64_t of(int player, int who) const {
+    return paid_[static_cast<std::size_t>(player)][static_cast<std::size_t>(who)];
+  }
 
  private:
   std::array<std::array<std::int64_t, 16>, 2> paid_{};

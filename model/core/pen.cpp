@@ -28,15 +28,22 @@ void Pen::rect(int x, int y, int w, int h, std::string_view look, int round) {
   body_ += fmt::format(R"( class="{}"/>)", look);
 }
 
-void Pen::circle(int x, int y, int r, std::string_view look) { body_ += fmt::format(R"(<circle cx="{}" cy="{}" r="{}" class="{}"/>)", x, y, r, look); }
-
-void Pen::path(std::string_view d, std::string_view look) { body_ += fmt::format(R"(<path d="{}" class="{}"/>)", d, look); }
-
-void Pen::label(int x, int y, std::string_view words, std::string_view look) {
-  body_ += fmt::format(R"(<text x="{}" y="{}"{}>{}</text>)", x, y, look.empty() ? "" : fmt::format(R"( class="{}")", look), escaped(words));
+void Pen::circle(int x, int y, int r, std::string_view look) {
+  body_ += fmt::format(R"(<circle cx="{}" cy="{}" r="{}" class="{}"/>)", x, y, r, look);
 }
 
-void Pen::middle(int x, int y, std::string_view words, std::string_view look) { label(x, y + 4, words, look.empty() ? "m" : fmt::format("m {}", look)); }
+void Pen::path(std::string_view d, std::string_view look) {
+  body_ += fmt::format(R"(<path d="{}" class="{}"/>)", d, look);
+}
+
+void Pen::label(int x, int y, std::string_view words, std::string_view look) {
+  body_ += fmt::format(R"(<text x="{}" y="{}"{}>{}</text>)", x, y,
+                       look.empty() ? "" : fmt::format(R"( class="{}")", look), escaped(words));
+}
+
+void Pen::middle(int x, int y, std::string_view words, std::string_view look) {
+  label(x, y + 4, words, look.empty() ? "m" : fmt::format("m {}", look));
+}
 
 void Pen::say(std::string_view sentence) {
   if (!words_.empty()) words_ += ' ';
@@ -53,11 +60,14 @@ constexpr int disc_step = 16;
 int discs_in_a_row(int w) { return std::max(1, w / disc_step); }
 }  // namespace
 
-int Pen::rows_of_discs(int w, std::size_t count) { return (static_cast<int>(count) + discs_in_a_row(w) - 1) / discs_in_a_row(w); }
+int Pen::rows_of_discs(int w, std::size_t count) {
+  return (static_cast<int>(count) + discs_in_a_row(w) - 1) / discs_in_a_row(w);
+}
 
 void Pen::discs(int x, int y, int w, const std::vector<int>& seats) {
   const int per_row = discs_in_a_row(w);
-  for (int i = 0; i < static_cast<int>(seats.size()); ++i) disc(x + 8 + i % per_row * disc_step, y + 8 + i / per_row * disc_step, seats[i]);
+  for (int i = 0; i < static_cast<int>(seats.size()); ++i)
+    disc(x + 8 + i % per_row * disc_step, y + 8 + i / per_row * disc_step, seats[i]);
 }
 
 int Pen::chips(int x, int y, int w, const Json& bag, const std::function<std::string(std::string_view)>& look_of) {
@@ -90,8 +100,9 @@ int Pen::heading(int y, std::string_view words, std::string_view more) {
 }
 
 std::string Pen::svg(int w, int h, std::string_view title) const {
-  return fmt::format(R"(<svg class="state" role="img" viewBox="-2 -2 {0} {1}" width="{0}" height="{1}" xmlns="http://www.w3.org/2000/svg"><title>{2}</title><desc>{3}</desc>{4}</svg>)", w + 4,
-                     h + 4, escaped(title), escaped(words_), body_);
+  return fmt::format(
+      R"(<svg class="state" role="img" viewBox="-2 -2 {0} {1}" width="{0}" height="{1}" xmlns="http://www.w3.org/2000/svg"><title>{2}</title><desc>{3}</desc>{4}</svg>)",
+      w + 4, h + 4, escaped(title), escaped(words_), body_);
 }
 
 namespace {
@@ -100,7 +111,8 @@ namespace {
 std::vector<int> widths(const std::vector<TrackRow>& rows, std::size_t spaces, int whole) {
   std::vector<int> most(spaces, 1), wide(spaces);
   for (const auto& row : rows)
-    for (std::size_t s = 0; s < row.spaces.size(); ++s) most[s] = std::max(most[s], static_cast<int>(row.spaces[s].size()));
+    for (std::size_t s = 0; s < row.spaces.size(); ++s)
+      most[s] = std::max(most[s], static_cast<int>(row.spaces[s].size()));
   const int least = std::min(20, whole / static_cast<int>(spaces));
   int more = 0, spare = whole - least * static_cast<int>(spaces);
   for (const int count : most) more += count - 1;
@@ -125,7 +137,8 @@ int draw_tracks(Pen& pen, int y, const std::vector<TrackRow>& rows) {
   y += 15;
   for (const auto& row : rows) {
     int high = 1;
-    for (std::size_t s = 0; s < row.spaces.size(); ++s) high = std::max(high, Pen::rows_of_discs(wide[s], row.spaces[s].size()));
+    for (std::size_t s = 0; s < row.spaces.size(); ++s)
+      high = std::max(high, Pen::rows_of_discs(wide[s], row.spaces[s].size()));
     const int tall = disc_step * high + 4;
     pen.label(0, y + tall / 2 + 4, row.name, "mono");
     std::string said;
@@ -160,8 +173,10 @@ void draw_card(Pen& pen, int x, int y, const CardFace& face) {
 
 }  // namespace
 
-int draw_cards(Pen& pen, int x, int y, int w, const std::vector<CardFace>& cards, int empty_spaces, const std::vector<std::string>& marks) {
-  const int per_row = std::max(1, (w + card_step - card_wide) / card_step), count = static_cast<int>(cards.size()) + empty_spaces;
+int draw_cards(Pen& pen, int x, int y, int w, const std::vector<CardFace>& cards, int empty_spaces,
+               const std::vector<std::string>& marks) {
+  const int per_row = std::max(1, (w + card_step - card_wide) / card_step),
+            count = static_cast<int>(cards.size()) + empty_spaces;
   const int step = card_tall + (marks.empty() ? 4 : 16);
   if (count == 0) {
     pen.label(x, y + 14, "none", "faint");

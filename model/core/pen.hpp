@@ -13,8 +13,8 @@ namespace core {
 // & < > " made harmless, for text and attributes.
 std::string escaped(std::string_view);
 
-// What the drawings of all games are made of: SVG elements in whole units, dressed by the classes of the page's style. A drawing is as wide
-// as a phone at most, so that its letters stay legible; letters and numbers say what colours say.
+// What the drawings of all games are made of: SVG elements in whole units, dressed by the classes of the page's style.
+// A drawing is as wide as a phone at most, so that its letters stay legible; letters and numbers say what colours say.
 class Pen {
  public:
   static constexpr int width = 340;
@@ -22,16 +22,17 @@ class Pen {
   void rect(int x, int y, int w, int h, std::string_view look, int round = 0);
   void circle(int x, int y, int r, std::string_view look);
   void path(std::string_view d, std::string_view look);
-  void label(int x, int y, std::string_view text, std::string_view look = "");  // (x, y): where the baseline begins
+  void label(int x, int y, std::string_view text, std::string_view look = "");   // (x, y): where the baseline begins
   void middle(int x, int y, std::string_view text, std::string_view look = "");  // (x, y): its middle
-  void say(std::string_view sentence);  // for those who cannot see it
+  void say(std::string_view sentence);                                           // for those who cannot see it
 
-  void disc(int x, int y, int seat);                                     // a player's piece, its seat on it
-  void discs(int x, int y, int w, const std::vector<int>& seats);       // from left to right, in rows as wide as w allows
+  void disc(int x, int y, int seat);                               // a player's piece, its seat on it
+  void discs(int x, int y, int w, const std::vector<int>& seats);  // from left to right, in rows as wide as w allows
   static int rows_of_discs(int w, std::size_t count);
-  // Names with their numbers, each with a stripe in the look that 'look_of' gives its name, if any; returns the y below.
+  // Names with their numbers, each with a stripe in the look that 'look_of' gives its name, if any; returns the y
+  // below.
   int chips(int x, int y, int w, const Json& bag, const std::function<std::string(std::string_view)>& look_of = {});
-  int heading(int y, std::string_view text, std::string_view more = ""); // returns the y below
+  int heading(int y, std::string_view text, std::string_view more = "");  // returns the y below
 
   std::string svg(int w, int h, std::string_view title) const;
 
@@ -39,7 +40,8 @@ class Pen {
   std::string body_, words_;
 };
 
-// A track with numbered spaces, one row for each name: who stands where, in order. 'rows' are {name, markers by space}. Returns the y below.
+// A track with numbered spaces, one row for each name: who stands where, in order. 'rows' are {name, markers by space}.
+// Returns the y below.
 struct TrackRow {
   std::string name;
   std::vector<std::vector<int>> spaces;
@@ -51,8 +53,10 @@ struct CardFace {
   std::string band, value, foot, look;
 };
 
-// Cards in a row as wide as 'w' allows, each in full; returns the y below. 'marks' are written under them, as many as there are.
-int draw_cards(Pen&, int x, int y, int w, const std::vector<CardFace>& cards, int empty_spaces = 0, const std::vector<std::string>& marks = {});
+// Cards in a row as wide as 'w' allows, each in full; returns the y below. 'marks' are written under them, as many as
+// there are.
+int draw_cards(Pen&, int x, int y, int w, const std::vector<CardFace>& cards, int empty_spaces = 0,
+               const std::vector<std::string>& marks = {});
 std::vector<std::string> spread(const Json& bag);  // {"Fu5":2} as Fu5, Fu5
 std::int64_t size_of(const Json& bag);
 

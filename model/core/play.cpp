@@ -27,7 +27,8 @@ Play::Line parse_line(std::string_view line, int number, const std::string& plac
   Play::Line parsed;
   parsed.number = number;
   const auto gap = line.find(' ');
-  if (gap == std::string_view::npos) fail(fmt::format("'{}' is not a move; expected SEAT MOVE, * MOVE or over SCORES", line.substr(0, 60)));
+  if (gap == std::string_view::npos)
+    fail(fmt::format("'{}' is not a move; expected SEAT MOVE, * MOVE or over SCORES", line.substr(0, 60)));
   const auto actor = line.substr(0, gap);
   if (actor != "*") {
     int seat = -1;
@@ -41,7 +42,8 @@ Play::Line parse_line(std::string_view line, int number, const std::string& plac
     const auto digits = trim(rest.substr(semicolon + 1));
     std::uint32_t check = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), check, 16);
-    if (error != std::errc{} || end != digits.data() + digits.size() || digits.size() != 8) fail("after the semicolon eight hexadecimal digits are expected");
+    if (error != std::errc{} || end != digits.data() + digits.size() || digits.size() != 8)
+      fail("after the semicolon eight hexadecimal digits are expected");
     parsed.check = check;
     rest = rest.substr(0, semicolon);
   }
@@ -51,10 +53,12 @@ Play::Line parse_line(std::string_view line, int number, const std::string& plac
 
 constexpr int some_player = -2;  // a line of a log that does not say which player
 
-// A move, a score or a configuration of a log, as the lines of a record have it: text stays, JSON is written on one line.
+// A move, a score or a configuration of a log, as the lines of a record have it: text stays, JSON is written on one
+// line.
 std::string written(const Json& json) { return json.is_string() ? json.get<std::string>() : json.dump(); }
 
-// One line of a JSON log: a request of the protocol, or the same said shorter. False when it says nothing about the game.
+// One line of a JSON log: a request of the protocol, or the same said shorter. False when it says nothing about the
+// game.
 bool add_log_line(Play& play, const Json& json, int number, const std::string& place) {
   const auto fail = [&](const std::string& why) { throw BadInput(fmt::format("{}:{}: {}", place, number, why)); };
   if (!json.is_object()) fail("expected an object in braces");
@@ -64,8 +68,10 @@ bool add_log_line(Play& play, const Json& json, int number, const std::string& p
     for (const auto& score : list) play.result.push_back(written(score));
     play.result_line = number;
   };
-  if (json.contains("ok") || json.contains("illegal") || json.contains("error") || json.contains("unsupported") || json.contains("skipped")) {  // a reply
-    if (json.contains("ok") && json["ok"].is_object() && json["ok"].contains("scores") && !play.lines.empty()) scores(json["ok"]["scores"]);
+  if (json.contains("ok") || json.contains("illegal") || json.contains("error") || json.contains("unsupported") ||
+      json.contains("skipped")) {  // a reply
+    if (json.contains("ok") && json["ok"].is_object() && json["ok"].contains("scores") && !play.lines.empty())
+      scores(json["ok"]["scores"]);
     return true;
   }
   const bool begins = json.contains("game");
@@ -81,14 +87,16 @@ bool add_log_line(Play& play, const Json& json, int number, const std::string& p
       if (json.contains("players")) config["players"] = json["players"];
       if (config.contains("readings")) {
         if (!config["readings"].is_object()) fail("readings: expected an object");
-        for (const auto& [question, reading] : config["readings"].items()) play.readings[question] = as_text(reading, fmt::format("{}:{}: readings", place, number));
+        for (const auto& [question, reading] : config["readings"].items())
+          play.readings[question] = as_text(reading, fmt::format("{}:{}: readings", place, number));
         config.erase("readings");
       }
       play.config = config.dump();
     }
     if (json.contains("readings")) {
       if (!json["readings"].is_object()) fail("readings: expected an object");
-      for (const auto& [question, reading] : json["readings"].items()) play.readings[question] = as_text(reading, fmt::format("{}:{}: readings", place, number));
+      for (const auto& [question, reading] : json["readings"].items())
+        play.readings[question] = as_text(reading, fmt::format("{}:{}: readings", place, number));
     }
   }
   if (json.contains("state") && !json["state"].is_null()) {
@@ -102,9 +110,14 @@ bool add_log_line(Play& play, const Json& json, int number, const std::string& p
     if (play.game.empty()) fail("a line with \"game\" must come first");
     Play::Line line;
     line.number = number;
-    line.move = written(json.contains("outcome") ? json["outcome"] : json.contains("chance") ? json["chance"] : json["move"]);
+    line.move = written(json.contains("outcome")  ? json["outcome"]
+                        : json.contains("chance") ? json["chance"]
+                                                  : json["move"]);
     line.seat = by_chance ? -1 : some_player;
-    if (!by_chance && json.contains("seat")) line.seat = json["seat"].is_null() ? -1 : static_cast<int>(as_number(json["seat"], 0, max_players - 1, fmt::format("{}:{}: seat", place, number)));
+    if (!by_chance && json.contains("seat"))
+      line.seat = json["seat"].is_null() ? -1
+                                         : static_cast<int>(as_number(json["seat"], 0, max_players - 1,
+                                                                      fmt::format("{}:{}: seat", place, number)));
     play.lines.push_back(std::move(line));
     return true;
   }
@@ -125,9 +138,11 @@ Play parse_log(const std::string& text, const std::string& place) {
     } catch (const Json::exception&) {
       throw BadInput(fmt::format("{}:{}: not JSON", place, number));
     }
-    if (!add_log_line(play, json, number, place)) throw BadInput(fmt::format("{}:{}: expected \"game\", \"move\", \"outcome\" or \"scores\"", place, number));
+    if (!add_log_line(play, json, number, place))
+      throw BadInput(fmt::format("{}:{}: expected \"game\", \"move\", \"outcome\" or \"scores\"", place, number));
   }
-  if (play.game.empty()) throw BadInput(fmt::format("{}:{}: the line with \"game\" is missing", place, std::max(number, 1)));
+  if (play.game.empty())
+    throw BadInput(fmt::format("{}:{}: the line with \"game\" is missing", place, std::max(number, 1)));
   if (play.result_line == 0) play.result_line = number;  // it stops here
   return play;
 }
@@ -135,7 +150,8 @@ Play parse_log(const std::string& text, const std::string& place) {
 }  // namespace
 
 Play parse_play(const std::string& text, const std::string& place) {
-  if (const auto first = text.find_first_not_of(" \t\r\n"); first != std::string::npos && text[first] == '{') return parse_log(text, place);
+  if (const auto first = text.find_first_not_of(" \t\r\n"); first != std::string::npos && text[first] == '{')
+    return parse_log(text, place);
   Play play;
   bool headed = false;
   int number = 0;
@@ -159,10 +175,14 @@ Play parse_play(const std::string& text, const std::string& place) {
       if (!play.lines.empty()) fail(fmt::format("'{}' must stand before the moves", word));
       if (rest.empty()) fail(fmt::format("'{}' needs a value", word));
     }
-    if (word == "game") play.game = rest;
-    else if (word == "config") play.config = rest;
-    else if (word == "position") play.position = rest;
-    else if (word == "seed") continue;
+    if (word == "game")
+      play.game = rest;
+    else if (word == "config")
+      play.config = rest;
+    else if (word == "position")
+      play.position = rest;
+    else if (word == "seed")
+      continue;
     else if (word == "reading") {
       const auto equals = rest.find('=');
       if (equals == std::string::npos) fail("expected reading QUESTION=READING");
@@ -179,9 +199,13 @@ Play parse_play(const std::string& text, const std::string& place) {
       play.lines.push_back(parse_line(line, number, place));
     }
   }
-  if (!headed) throw BadInput(fmt::format("{}:{}: not a recorded game; the first line must be 'bargello play 1'", place, std::max(number, 1)));
+  if (!headed)
+    throw BadInput(fmt::format("{}:{}: not a recorded game; the first line must be 'bargello play 1'", place,
+                               std::max(number, 1)));
   if (play.game.empty()) throw BadInput(fmt::format("{}:{}: the line 'game NAME' is missing", place, number));
-  if (play.result_line == 0) throw BadInput(fmt::format("{}:{}: the record breaks off: no line 'over SCORES' or 'stop' at the end", place, number));
+  if (play.result_line == 0)
+    throw BadInput(
+        fmt::format("{}:{}: the record breaks off: no line 'over SCORES' or 'stop' at the end", place, number));
   return play;
 }
 
@@ -190,7 +214,8 @@ std::uint32_t check_of(const AnyGame& game, const AnyState& s) {
   return XXH32(text.data(), text.size(), 0);
 }
 
-std::string print_head(const AnyGame& game, const std::string& config, const std::string& position, const Choice& readings, std::optional<std::uint64_t> seed) {
+std::string print_head(const AnyGame& game, const std::string& config, const std::string& position,
+                       const Choice& readings, std::optional<std::uint64_t> seed) {
   std::string head = fmt::format("bargello play 1\ngame {}\n", game.name());
   if (!config.empty()) head += fmt::format("config {}\n", config);
   for (const auto& [question, reading] : readings) head += fmt::format("reading {}={}\n", question, reading);
@@ -201,12 +226,14 @@ std::string print_head(const AnyGame& game, const std::string& config, const std
 
 std::string print_line(const AnyGame& game, const AnyState& before, const std::string& move, const AnyState& after) {
   const Turn turn = game.turn(before);
-  return fmt::format("{} {} ; {:08x}\n", turn.is_player() ? std::to_string(turn.seat()) : "*", move, check_of(game, after));
+  return fmt::format("{} {} ; {:08x}\n", turn.is_player() ? std::to_string(turn.seat()) : "*", move,
+                     check_of(game, after));
 }
 
 std::string print_over(const Scores& scores) {
   std::string line = "over";
-  for (int p = 0; p < scores.players; ++p) line += " " + print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit);
+  for (int p = 0; p < scores.players; ++p)
+    line += " " + print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit);
   return line + "\n";
 }
 
@@ -245,10 +272,16 @@ Replayed replay(const AnyGame& game, const Play& play) {
       }
     }
     if (line.seat == some_player && turn.is_player()) line.seat = turn.seat();
-    const auto actor = [](int seat) { return seat == some_player ? std::string("a player") : seat < 0 ? std::string("chance") : fmt::format("player {}", seat); };
+    const auto actor = [](int seat) {
+      return seat == some_player ? std::string("a player")
+             : seat < 0          ? std::string("chance")
+                                 : fmt::format("player {}", seat);
+    };
     const int expected = turn.is_player() ? turn.seat() : -1;
     const auto legal = game.moves(s);
-    if (line.seat != expected) return wrong(fmt::format("{} cannot act, it is {}'s turn; expected: {}", actor(line.seat), actor(expected), some_of(legal)));
+    if (line.seat != expected)
+      return wrong(fmt::format("{} cannot act, it is {}'s turn; expected: {}", actor(line.seat), actor(expected),
+                               some_of(legal)));
     if (!legal_move(game, s, line.move)) {
       Verdict verdict;
       try {
@@ -256,16 +289,19 @@ Replayed replay(const AnyGame& game, const Play& play) {
       } catch (const BadInput& e) {
         return wrong(fmt::format("{}; expected: {}", e.what(), some_of(legal)));
       }
-      return wrong(fmt::format("'{}' is illegal by {}: {}; expected: {}", line.move, rules_text(verdict.rules), verdict.why, some_of(legal)));
+      return wrong(fmt::format("'{}' is illegal by {}: {}; expected: {}", line.move, rules_text(verdict.rules),
+                               verdict.why, some_of(legal)));
     }
     const AnyState next = game.apply(s, line.move);
     if (line.check && check_of(game, next) != *line.check) {
       for (const auto& move : legal) {
         if (check_of(game, game.apply(s, move)) != *line.check) continue;
-        return wrong(fmt::format("'{}' is legal but not what was recorded; expected: {} ({})", line.move, move, rules_text(game.explain(s, move).rules)));
+        return wrong(fmt::format("'{}' is legal but not what was recorded; expected: {} ({})", line.move, move,
+                                 rules_text(game.explain(s, move).rules)));
       }
-      return wrong(fmt::format("'{}' leads to another state than was recorded ({}); expected the state with check {:08x}, found {:08x}", line.move,
-                               rules_text(game.explain(s, line.move).rules), *line.check, check_of(game, next)));
+      return wrong(fmt::format(
+          "'{}' leads to another state than was recorded ({}); expected the state with check {:08x}, found {:08x}",
+          line.move, rules_text(game.explain(s, line.move).rules), *line.check, check_of(game, next)));
     }
     s = next;
     ++done.moves;
@@ -278,7 +314,8 @@ Replayed replay(const AnyGame& game, const Play& play) {
   if (!game.turn(s).is_over()) return wrong(fmt::format("the game is not over; expected: {}", some_of(game.moves(s))));
   done.over = true;
   const std::string found = print_over(game.scores(s)), recorded = "over " + join(play.result, " ") + "\n";
-  if (found != recorded) return wrong(fmt::format("the scores are wrong; expected: {}", trim(found.substr(0, found.size() - 1))));
+  if (found != recorded)
+    return wrong(fmt::format("the scores are wrong; expected: {}", trim(found.substr(0, found.size() - 1))));
   return done;
 }
 

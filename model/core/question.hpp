@@ -29,7 +29,7 @@ template <class Rules>
 struct Question {
   std::string number;  // "A1"; several numbers that are one switch are joined by commas
   std::string slug;
-  std::string rule;    // "R8"
+  std::string rule;  // "R8"
   std::string text;
   std::string effect;  // moves, transition, payment, information
   int least_players;
@@ -85,7 +85,8 @@ std::string slugs(const std::vector<Item>& items) {
 
 // Sets one reading; an unknown name is an error that lists the valid ones.
 template <class Rules>
-void choose(Rules& rules, const std::vector<Question<Rules>>& questions, const std::string& question, const std::string& reading) {
+void choose(Rules& rules, const std::vector<Question<Rules>>& questions, const std::string& question,
+            const std::string& reading) {
   for (const auto& q : questions) {
     if (q.slug != question) continue;
     for (const auto& r : q.readings) {
@@ -93,9 +94,11 @@ void choose(Rules& rules, const std::vector<Question<Rules>>& questions, const s
       r.choose(rules);
       return;
     }
-    throw BadInput(fmt::format("reading '{}={}': no such reading; '{}' has: {}", question, reading, question, slugs(q.readings)));
+    throw BadInput(
+        fmt::format("reading '{}={}': no such reading; '{}' has: {}", question, reading, question, slugs(q.readings)));
   }
-  throw BadInput(fmt::format("reading '{}={}': no such question; the questions are: {}", question, reading, slugs(questions)));
+  throw BadInput(
+      fmt::format("reading '{}={}': no such question; the questions are: {}", question, reading, slugs(questions)));
 }
 
 inline const Book& book_called(const std::vector<Book>& books, const std::string& id) {
@@ -109,8 +112,8 @@ inline const Book& book_called(const std::vector<Book>& books, const std::string
 
 // Sets every reading: ours, then the book's, then the configuration's, then the user's. Returns all of them by name.
 template <class Rules>
-Choice choose_all(Rules& rules, const std::vector<Question<Rules>>& questions, const std::vector<Book>& books, int players,
-                  const Selection& selection, const Choice& from_config) {
+Choice choose_all(Rules& rules, const std::vector<Question<Rules>>& questions, const std::vector<Book>& books,
+                  int players, const Selection& selection, const Choice& from_config) {
   Choice all;
   for (const auto& q : questions) all[q.slug] = q.readings.front().slug;
   const Choice from_book = selection.book.empty() ? Choice{} : book_called(books, selection.book).readings(players);

@@ -15,14 +15,17 @@ T one_of(Random& random, std::initializer_list<T> things) {
   return *(things.begin() + static_cast<std::ptrdiff_t>(random.below(things.size())));
 }
 
-inline int between(Random& random, int least, int most) { return least + static_cast<int>(random.below(static_cast<std::uint64_t>(most - least + 1))); }
+inline int between(Random& random, int least, int most) {
+  return least + static_cast<int>(random.below(static_cast<std::uint64_t>(most - least + 1)));
+}
 
 inline bool once_in(Random& random, std::uint64_t times) { return random.below(times) == 0; }
 
 // So many draws from a few of the things: equals come up.
 inline std::vector<std::string> some(Random& random, std::vector<std::string> things, int count) {
   const int few = between(random, 1, 4);
-  while (static_cast<int>(things.size()) > few) things.erase(things.begin() + static_cast<std::ptrdiff_t>(random.below(things.size())));
+  while (static_cast<int>(things.size()) > few)
+    things.erase(things.begin() + static_cast<std::ptrdiff_t>(random.below(things.size())));
   std::vector<std::string> drawn;
   for (int i = 0; i < count; ++i) drawn.push_back(things[random.below(things.size())]);
   return drawn;

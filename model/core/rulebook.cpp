@@ -52,8 +52,10 @@ Rulebook parse_rulebook(const std::string& text, const std::string& place) {
       const std::string id = rest.substr(0, gap);
       const std::string title(trim(std::string_view(rest).substr(gap)));
       if (!remark && id.starts_with("R") && id.find_first_not_of("0123456789", 1) == std::string::npos) {
-        const int rule_number = static_cast<int>(parse_number(std::string_view(id).substr(1), 1, 63, fmt::format("{}:{}", place, number)));
-        if (rule_number != static_cast<int>(book.rules.size()) + 1) fail(fmt::format("R{} comes after R{}", rule_number, book.rules.size()));
+        const int rule_number =
+            static_cast<int>(parse_number(std::string_view(id).substr(1), 1, 63, fmt::format("{}:{}", place, number)));
+        if (rule_number != static_cast<int>(book.rules.size()) + 1)
+          fail(fmt::format("R{} comes after R{}", rule_number, book.rules.size()));
         book.rules.push_back({rule_number, title, "", "", {}});
         rule = &book.rules.back();
       } else {
@@ -63,7 +65,9 @@ Rulebook parse_rulebook(const std::string& text, const std::string& place) {
       continue;
     }
     const auto starts = [&](std::string_view key) { return line.starts_with(key); };
-    const auto value = [&](std::string_view key) { return std::string(trim(std::string_view(line).substr(key.size()))); };
+    const auto value = [&](std::string_view key) {
+      return std::string(trim(std::string_view(line).substr(key.size())));
+    };
     if (trim(line).empty()) {
       open = nullptr;
     } else if (rule != nullptr && starts("Sources:")) {
@@ -85,7 +89,8 @@ Rulebook parse_rulebook(const std::string& text, const std::string& place) {
       *open += " " + std::string(trim(line));
     }
   }
-  if (example != nullptr) throw BadInput(fmt::format("{}:{}: the example that begins here does not end", place, example->line));
+  if (example != nullptr)
+    throw BadInput(fmt::format("{}:{}: the example that begins here does not end", place, example->line));
   return book;
 }
 
@@ -149,7 +154,8 @@ struct Stage {
     }
     if (!all.empty()) return all;
     const Scores points = game->scores(state);  // a game without money counts points at any time
-    for (int p = 0; p < points.players; ++p) all.push_back(points.amounts[static_cast<std::size_t>(p)] * purse_unit / points.unit);
+    for (int p = 0; p < points.players; ++p)
+      all.push_back(points.amounts[static_cast<std::size_t>(p)] * purse_unit / points.unit);
     return all;
   }
 
@@ -162,7 +168,9 @@ struct Stage {
     }
     if (command == "count") {
       const auto found = game->moves(state, &fired).size();
-      return parse_number(rest, 0, 1'000'000, "count") == static_cast<std::int64_t>(found) ? "" : fmt::format("there are {} legal moves", found);
+      return parse_number(rest, 0, 1'000'000, "count") == static_cast<std::int64_t>(found)
+                 ? ""
+                 : fmt::format("there are {} legal moves", found);
     }
     if (command == "illegal") {
       const auto gap = rest.rfind(' ');
@@ -186,7 +194,8 @@ struct Stage {
     if (command == "see") {
       const auto words = split(game->print(state), ' ');
       for (const auto& word : split(rest, ' '))
-        if (!word.empty() && std::find(words.begin(), words.end(), word) == words.end()) return fmt::format("'{}' is not in: {}", word, game->print(state));
+        if (!word.empty() && std::find(words.begin(), words.end(), word) == words.end())
+          return fmt::format("'{}' is not in: {}", word, game->print(state));
       return "";
     }
     if (command == "gain") {
@@ -197,7 +206,9 @@ struct Stage {
     }
     if (command == "fires") {
       for (const auto& word : split(rest, ' '))
-        if (!word.empty() && (word[0] != 'R' || !fired.has(static_cast<int>(parse_number(std::string_view(word).substr(1), 1, 63, "rule"))))) return fmt::format("{} did not fire", word);
+        if (!word.empty() && (word[0] != 'R' || !fired.has(static_cast<int>(
+                                                    parse_number(std::string_view(word).substr(1), 1, 63, "rule")))))
+          return fmt::format("{} did not fire", word);
       return "";
     }
     return fmt::format("'{}' is no command of an example", command);

@@ -11,12 +11,12 @@ namespace core {
 
 // What the program reads of a rulebook.md (docs/formats.md).
 struct Example {
-  int line = 0;                      // where it begins in the file
+  int line = 0;                       // where it begins in the file
   std::vector<std::string> commands;  // with their own line numbers line + 1, line + 2, ...
 };
 
 struct RuleEntry {
-  int number = 0;       // 8 for R8
+  int number = 0;  // 8 for R8
   std::string title;
   std::string sources;  // "en-pile:12"
   std::string meaning;
@@ -50,7 +50,8 @@ struct Scene {
 std::vector<Scene> scenes_of(const Example&);
 
 // Makes a handle for what an example names: configuration, readings, position (each may be empty).
-using MakeGame = std::function<std::unique_ptr<AnyGame>(const std::string& config, const Choice& readings, const std::string& position)>;
+using MakeGame = std::function<std::unique_ptr<AnyGame>(const std::string& config, const Choice& readings,
+                                                        const std::string& position)>;
 
 // Runs an example. Returns what went wrong with its line, empty when all holds; adds the rules that fired.
 std::string run_example(const Example&, const MakeGame&, Fired& fired);

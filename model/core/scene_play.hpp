@@ -7,7 +7,8 @@
 
 namespace core {
 
-// A scene of an example with the play that the example then makes, and the moves that it calls illegal at the end of it.
+// A scene of an example with the play that the example then makes, and the moves that it calls illegal at the end of
+// it.
 struct ScenePlay {
   Scene scene;
   std::vector<std::string> moves, illegal;

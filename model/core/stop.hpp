@@ -5,16 +5,20 @@
 
 namespace core {
 
-// When work has to end before it is done: somebody said so, a signal came, or a deadline has passed. All that takes long looks at one of these.
+// When work has to end before it is done: somebody said so, a signal came, or a deadline has passed. All that takes
+// long looks at one of these.
 class Stop {
  public:
-  bool requested() const { return flag_.load(std::memory_order_relaxed) || (has_deadline_ && Clock::now() >= deadline_); }
+  bool requested() const {
+    return flag_.load(std::memory_order_relaxed) || (has_deadline_ && Clock::now() >= deadline_);
+  }
   explicit operator bool() const { return requested(); }
 
   void request() { flag_.store(true, std::memory_order_relaxed); }
   void after(double seconds) {  // 0: never
     has_deadline_ = seconds > 0;
-    if (has_deadline_) deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    if (has_deadline_)
+      deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   }
 
   // From now on SIGINT and SIGTERM ask for a stop; a second one ends the program at once.

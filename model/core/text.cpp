@@ -50,7 +50,8 @@ Fields::Fields(std::string_view line) {
 }
 
 std::string_view Fields::next(std::string_view name) {
-  if (at_ == words_.size()) throw BadInput(fmt::format("state: '{}=' expected after {} words, the line ends there", name, at_));
+  if (at_ == words_.size())
+    throw BadInput(fmt::format("state: '{}=' expected after {} words, the line ends there", name, at_));
   const std::string_view word = words_[at_];
   if (word.size() <= name.size() || word.substr(0, name.size()) != name || word[name.size()] != '=')
     throw BadInput(fmt::format("state: word {} is '{}', expected '{}=...'", at_ + 1, word, name));
@@ -70,7 +71,8 @@ int Fields::seat(std::string_view name, int players) {
 std::vector<std::string> Fields::per_player(std::string_view name, int players) {
   auto parts = split(next(name), '/');
   if (static_cast<int>(parts.size()) != players)
-    throw BadInput(fmt::format("state: {} has {} parts, expected {} (one for each player, separated by '/')", name, parts.size(), players));
+    throw BadInput(fmt::format("state: {} has {} parts, expected {} (one for each player, separated by '/')", name,
+                               parts.size(), players));
   return parts;
 }
 

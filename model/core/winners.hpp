@@ -7,8 +7,8 @@
 
 namespace core {
 
-// Each player's share of the win, in sixtieths. A game whose book breaks ties for the win says so itself, by 'winners' (a set of seats) or
-// 'wins' (shares); else the best results share it. REQUIRES: turn(s) is over.
+// Each player's share of the win, in sixtieths. A game whose book breaks ties for the win says so itself, by 'winners'
+// (a set of seats) or 'wins' (shares); else the best results share it. REQUIRES: turn(s) is over.
 template <Game G>
 Scores win_shares(const G& game, const typename G::State& s) {
   if constexpr (requires { game.wins(s); }) {

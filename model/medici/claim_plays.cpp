@@ -43,7 +43,8 @@ DayEnd play_day(const Game& game, State s, Wanted wanted) {
   const auto next_card = [&] {
     if (s.deck > left())
       for (int kind = 0; kind < static_cast<int>(game.rules.kinds.size()); ++kind)
-        if (s.pool[kind] > of_all([&](const auto& cards) { return std::count(cards.begin(), cards.end(), kind); })) return kind;
+        if (s.pool[kind] > of_all([&](const auto& cards) { return std::count(cards.begin(), cards.end(), kind); }))
+          return kind;
     if (buyer < 0)
       for (buyer = 0; wanted[buyer].empty();) ++buyer;
     const int kind = wanted[buyer].back();
@@ -159,7 +160,8 @@ Rebuilt play_past_one_lap(const Rules& rules, const Values& values) {
   for (int day = 1; day <= rules.days; ++day) {
     Wanted wanted;
     std::vector<int> taken(rules.kinds.size());
-    for (int good = 0; good < ::medici::goods; ++good) want(rules, good, values.at(fmt::format("mine-day{}-good{}", day, good)), taken, wanted[0]);
+    for (int good = 0; good < ::medici::goods; ++good)
+      want(rules, good, values.at(fmt::format("mine-day{}-good{}", day, good)), taken, wanted[0]);
     const auto end = play_day(game, s, wanted);
     if (!end.legal) return {};
     s = end.after;

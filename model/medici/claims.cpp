@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
+#include "model/core/descriptor.hpp"
+#include "model/medici/claim_plays.hpp"
 #include "model/medici/game.hpp"
 #include "model/medici/scoring.hpp"
 #include "solver/payments.hpp"
-#include "model/core/descriptor.hpp"
-#include "model/medici/claim_plays.hpp"
 
 namespace medici::claim {
 
@@ -58,7 +58,9 @@ Body track_monotone(Subject of) {
     for (int p = 1; p + 1 < n; ++p) it.assume(level[p] >= level[p + 1]);
     auto more = level;
     more[0] = ::medici::climbed(of.rules, level[0], it.whole("cards", 1, any_level));
-    const auto earns = [&](const core::PerPlayer<Int>& row) { return track(of)(row)[0] + ::medici::bonus(of.rules, row[0]); };
+    const auto earns = [&](const core::PerPlayer<Int>& row) {
+      return track(of)(row)[0] + ::medici::bonus(of.rules, row[0]);
+    };
     it.claim(earns(more) >= earns(level));
     it.example(earns(more) > earns(level));
   };
@@ -83,7 +85,8 @@ Body by_five(Subject of) {
     const auto level = it.row("level", n, 0, any_level);
     it.assume(both(falling(value, n), falling(level, n)));
     const auto for_ship = ships(of)(value), for_track = track(of)(level);
-    for (int p = 0; p < n; ++p) it.claim(both(multiple_of(for_ship[p], 5), multiple_of(for_track[p] + ::medici::bonus(of.rules, level[p]), 5)));
+    for (int p = 0; p < n; ++p)
+      it.claim(both(multiple_of(for_ship[p], 5), multiple_of(for_track[p] + ::medici::bonus(of.rules, level[p]), 5)));
   };
 }
 
@@ -127,8 +130,8 @@ Body purse(Subject of, int over = 0) {
   };
 }
 
-// R24, R27, R28: three days of one player who meets no rival on the tracks it loads for, the rest of its ship being paid alone too. Lots of up to
-// three cards for a florin each, and no more levels than cards.
+// R24, R27, R28: three days of one player who meets no rival on the tracks it loads for, the rest of its ship being
+// paid alone too. Lots of up to three cards for a florin each, and no more levels than cards.
 Body two_laps(Subject of) {
   return [of]<class Int>(Instance<Int>& it) {
     const Rules& rules = of.rules;
@@ -166,8 +169,18 @@ std::vector<Claim> claims_about(const Subject& of) {
   const Rules& rules = of.rules;
   const int n = rules.players;
   std::vector<Claim> list;
-  const auto add = [&](const char* id, std::vector<std::string> guards, std::string statement, Verdict expected, Body body, std::string mutation = {}, Body mutant = {}) -> Claim& {
-    list.push_back({fmt::format("medici/{}", id), "medici", n, std::move(guards), std::move(statement), expected, std::move(body), std::move(mutation), std::move(mutant), {}});
+  const auto add = [&](const char* id, std::vector<std::string> guards, std::string statement, Verdict expected,
+                       Body body, std::string mutation = {}, Body mutant = {}) -> Claim& {
+    list.push_back({fmt::format("medici/{}", id),
+                    "medici",
+                    n,
+                    std::move(guards),
+                    std::move(statement),
+                    expected,
+                    std::move(body),
+                    std::move(mutation),
+                    std::move(mutant),
+                    {}});
     return list.back();
   };
   const auto proved = Verdict::Proved, refuted = Verdict::Refuted;
@@ -181,60 +194,106 @@ std::vector<Claim> claims_about(const Subject& of) {
   const Subject richer_tracks = changed(of, [](Subject& s) { ++s.rules.track_prizes[0]; });
   const Subject by_seats = changed(of, [](Subject& s) { s.seat_breaks_ties = true; });
   const Subject dense = changed(of, [](Subject& s) { s.rules.dense = true; });
-  const Subject upside_down = changed(of, [](Subject& s) { std::reverse(s.rules.ship_prizes.begin(), s.rules.ship_prizes.end()); });
+  const Subject upside_down =
+      changed(of, [](Subject& s) { std::reverse(s.rules.ship_prizes.begin(), s.rules.ship_prizes.end()); });
   const Subject pays_last = changed(of, [](Subject& s) { ++s.rules.ship_prizes.back(); });
   const char* richer = "the best is paid a florin more";
   const char* seats = "the earlier seat is ahead of its equals";
 
-  add("ship-pool", {"R21", "R22"}, fmt::format("Ships together are paid at most {} florins and none a negative sum, whatever their values (players in order of value).", ship_pool_is),
-      proved, within_pool(ships(of), n, most_value, ship_pool_is), richer, within_pool(ships(richer_ships), n, most_value, ship_pool_is));
-  add("ship-equal", {"R22"}, "Ships of equal value are paid the same.", proved, equals_paid_alike(ships(of), n, most_value), seats, equals_paid_alike(ships(by_seats), n, most_value));
-  add("ship-seats", {"R21", "R22"}, "What a ship is paid does not depend on seats: exchanging two neighbours exchanges their payments and leaves the others.", proved, seats_do_not_matter(ships(of), n, most_value), seats,
+  add("ship-pool", {"R21", "R22"},
+      fmt::format("Ships together are paid at most {} florins and none a negative sum, whatever their values (players "
+                  "in order of value).",
+                  ship_pool_is),
+      proved, within_pool(ships(of), n, most_value, ship_pool_is), richer,
+      within_pool(ships(richer_ships), n, most_value, ship_pool_is));
+  add("ship-equal", {"R22"}, "Ships of equal value are paid the same.", proved,
+      equals_paid_alike(ships(of), n, most_value), seats, equals_paid_alike(ships(by_seats), n, most_value));
+  add("ship-seats", {"R21", "R22"},
+      "What a ship is paid does not depend on seats: exchanging two neighbours exchanges their payments and leaves the "
+      "others.",
+      proved, seats_do_not_matter(ships(of), n, most_value), seats,
       seats_do_not_matter(ships(by_seats), n, most_value));
-  add("ship-monotone", {"R21", "R22", "C11"}, "A ship of more value is never paid less, the other ships being what they are (rivals in order of value).", proved, more_earns_no_less(ships(of), n, most_value),
-      "prizes are handed out from the last place", more_earns_no_less(ships(upside_down), n, most_value));
-  add("ship-loss", {"R22", "C10"}, fmt::format("Rounding loses at most {} florins of a day's ship payments, and that much can be lost (players in order of value).", ship_loss_is[n]), proved,
-      largest_loss(ships(of), n, most_value, ship_pool_is, ship_loss_is[n]), n == 2 ? richer : "ranks are dense", largest_loss(ships(n == 2 ? richer_ships : dense), n, most_value, n == 2 ? ship_pool_is + 1 : ship_pool_is, ship_loss_is[n]));
-  add("ship-last", {"R21", "R22", "C3"}, "The least valuable ship earns nothing (players in order of value).", refuted, last_gets_nothing(ships(of), n, most_value, false)).rebuild =
-      [rules](const Values& values) { return play_until_last_is_paid(rules, values); };
-  add("ship-lone-last", {"R21", "C3"}, "A ship less valuable than every other earns nothing (players in order of value).", proved, last_gets_nothing(ships(of), n, most_value, true), "the last place is paid a florin",
+  add("ship-monotone", {"R21", "R22", "C11"},
+      "A ship of more value is never paid less, the other ships being what they are (rivals in order of value).",
+      proved, more_earns_no_less(ships(of), n, most_value), "prizes are handed out from the last place",
+      more_earns_no_less(ships(upside_down), n, most_value));
+  add("ship-loss", {"R22", "C10"},
+      fmt::format("Rounding loses at most {} florins of a day's ship payments, and that much can be lost (players in "
+                  "order of value).",
+                  ship_loss_is[n]),
+      proved, largest_loss(ships(of), n, most_value, ship_pool_is, ship_loss_is[n]),
+      n == 2 ? richer : "ranks are dense",
+      largest_loss(ships(n == 2 ? richer_ships : dense), n, most_value, n == 2 ? ship_pool_is + 1 : ship_pool_is,
+                   ship_loss_is[n]));
+  add("ship-last", {"R21", "R22", "C3"}, "The least valuable ship earns nothing (players in order of value).", refuted,
+      last_gets_nothing(ships(of), n, most_value, false))
+      .rebuild = [rules](const Values& values) { return play_until_last_is_paid(rules, values); };
+  add("ship-lone-last", {"R21", "C3"},
+      "A ship less valuable than every other earns nothing (players in order of value).", proved,
+      last_gets_nothing(ships(of), n, most_value, true), "the last place is paid a florin",
       last_gets_nothing(ships(pays_last), n, most_value, true));
 
-  add("track-pool", {"R24", "R25"}, fmt::format("A goods track pays at most {} florins by place and nobody a negative sum (players in order of level).", track_pool_is), proved,
-      within_pool(track(of), n, any_level, track_pool_is), richer, within_pool(track(richer_tracks), n, any_level, track_pool_is));
-  add("track-equal", {"R25"}, "Equal levels of a good are paid the same.", proved, equals_paid_alike(track(of), n, any_level), seats, equals_paid_alike(track(by_seats), n, any_level));
-  add("track-loss", {"R25", "C10"}, fmt::format("Rounding loses at most {} florins of a track's payments, and that much can be lost (players in order of level).", track_loss_is[n]), proved,
-      largest_loss(track(of), n, any_level, track_pool_is, track_loss_is[n]), n == 2 ? richer : "ranks are dense", largest_loss(track(n == 2 ? richer_tracks : dense), n, any_level, n == 2 ? track_pool_is + 1 : track_pool_is, track_loss_is[n]));
-  add("track-monotone", {"R23", "R24", "R27", "C11"}, "Climbing never lowers what a player is paid for a good by place and bonus together (rivals in order of level).", proved,
-      track_monotone(of), "the top level has the smallest bonus",
+  add("track-pool", {"R24", "R25"},
+      fmt::format(
+          "A goods track pays at most {} florins by place and nobody a negative sum (players in order of level).",
+          track_pool_is),
+      proved, within_pool(track(of), n, any_level, track_pool_is), richer,
+      within_pool(track(richer_tracks), n, any_level, track_pool_is));
+  add("track-equal", {"R25"}, "Equal levels of a good are paid the same.", proved,
+      equals_paid_alike(track(of), n, any_level), seats, equals_paid_alike(track(by_seats), n, any_level));
+  add("track-loss", {"R25", "C10"},
+      fmt::format("Rounding loses at most {} florins of a track's payments, and that much can be lost (players in "
+                  "order of level).",
+                  track_loss_is[n]),
+      proved, largest_loss(track(of), n, any_level, track_pool_is, track_loss_is[n]),
+      n == 2 ? richer : "ranks are dense",
+      largest_loss(track(n == 2 ? richer_tracks : dense), n, any_level, n == 2 ? track_pool_is + 1 : track_pool_is,
+                   track_loss_is[n]));
+  add("track-monotone", {"R23", "R24", "R27", "C11"},
+      "Climbing never lowers what a player is paid for a good by place and bonus together (rivals in order of level).",
+      proved, track_monotone(of), "the top level has the smallest bonus",
       track_monotone(changed(of, [](Subject& s) { s.rules.bonus_direction = ::medici::BonusDirection::Top5; })));
-  add("track-zero", {"R24", "R26", "C6"}, "Who has none of a good is paid for it only in a tie with others who have none (players in order of level).", proved, track_zero(of),
-      "every place but the first is paid 5 florins", track_zero(changed(of, [](Subject& s) {
+  add("track-zero", {"R24", "R26", "C6"},
+      "Who has none of a good is paid for it only in a tie with others who have none (players in order of level).",
+      proved, track_zero(of), "every place but the first is paid 5 florins", track_zero(changed(of, [](Subject& s) {
         s.rules.track_prizes.assign(s.rules.players, 5);
         s.rules.track_prizes[0] = 10;
       })));
-  add("by-five", {"R22", "R25", "C14"}, "All payments are multiples of 5 (players in order of value and level).", n == 2 ? proved : refuted, by_five(of), n == 2 ? richer : "",
-      n == 2 ? by_five(richer_ships) : Body()).rebuild = [rules](const Values& values) { return play_until_no_five(rules, values); };
-  add("first-bonus", {"R1", "R23", "R27", "C12"}, fmt::format("On day 1 a track's bonus is at most {}, and it can be that.", first_bonus_is), proved, first_bonus(of, first_bonus_is),
-      n == 2 ? "bonuses add up" : "ships hold one card more", first_bonus(changed(of, [&](Subject& s) {
-        if (n == 2)
-          s.rules.bonus_sum = ::medici::BonusSum::Cumulative;
-        else
-          ++s.rules.capacity;
-      }), first_bonus_is));
-  add("discards", {"R4", "R17", "R18", "C2"}, fmt::format("When the deck is empty, some ship is not full if and only if at least {} cards were discarded (ships in order of cargo).", spare + 1),
-      proved, discards(of, spare + 1), "the deck has one card more", discards(changed(of, [](Subject& s) { ++s.rules.deck_size; }), spare + 1));
-  add("purse", {"R3", "R12", "R14", "C4"}, "A purse that can pay its bid does not fall below 0, and no payment takes anything away.", proved, purse(of), "a bid may exceed the purse by a florin",
-      purse(of, 1));
-  add("one-lap", {"R24", "R27", "R28", "C5"}, "Three days never bring a purse to 200 florins, so that one lap of the money track is enough.", refuted, two_laps(of)).rebuild =
-      [rules](const Values& values) { return play_past_one_lap(rules, values); };
+  add("by-five", {"R22", "R25", "C14"}, "All payments are multiples of 5 (players in order of value and level).",
+      n == 2 ? proved : refuted, by_five(of), n == 2 ? richer : "", n == 2 ? by_five(richer_ships) : Body())
+      .rebuild = [rules](const Values& values) { return play_until_no_five(rules, values); };
+  add("first-bonus", {"R1", "R23", "R27", "C12"},
+      fmt::format("On day 1 a track's bonus is at most {}, and it can be that.", first_bonus_is), proved,
+      first_bonus(of, first_bonus_is), n == 2 ? "bonuses add up" : "ships hold one card more",
+      first_bonus(changed(of,
+                          [&](Subject& s) {
+                            if (n == 2)
+                              s.rules.bonus_sum = ::medici::BonusSum::Cumulative;
+                            else
+                              ++s.rules.capacity;
+                          }),
+                  first_bonus_is));
+  add("discards", {"R4", "R17", "R18", "C2"},
+      fmt::format("When the deck is empty, some ship is not full if and only if at least {} cards were discarded "
+                  "(ships in order of cargo).",
+                  spare + 1),
+      proved, discards(of, spare + 1), "the deck has one card more",
+      discards(changed(of, [](Subject& s) { ++s.rules.deck_size; }), spare + 1));
+  add("purse", {"R3", "R12", "R14", "C4"},
+      "A purse that can pay its bid does not fall below 0, and no payment takes anything away.", proved, purse(of),
+      "a bid may exceed the purse by a florin", purse(of, 1));
+  add("one-lap", {"R24", "R27", "R28", "C5"},
+      "Three days never bring a purse to 200 florins, so that one lap of the money track is enough.", refuted,
+      two_laps(of))
+      .rebuild = [rules](const Values& values) { return play_past_one_lap(rules, values); };
   return list;
 }
 
 std::vector<Claim> claims() {
   std::vector<Claim> list;
   for (int n = 2; n <= core::max_players; ++n)
-    for (auto& claim : claims_about({core::full_rules<::medici::rules_for>(::medici::Game::name, n)})) list.push_back(std::move(claim));
+    for (auto& claim : claims_about({core::full_rules<::medici::rules_for>(::medici::Game::name, n)}))
+      list.push_back(std::move(claim));
   return list;
 }
 

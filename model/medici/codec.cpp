@@ -7,8 +7,8 @@ namespace medici {
 
 namespace {
 
-// Visits every field of a state with the number of bits its configuration needs: the one layout that key_bits, encode and decode share.
-// Fields that the configuration leaves constant take no bits.
+// Visits every field of a state with the number of bits its configuration needs: the one layout that key_bits, encode
+// and decode share. Fields that the configuration leaves constant take no bits.
 template <class S, class Field>
 void each_field(const Rules& rules, S& s, Field&& field) {
   using core::bits_for;
@@ -26,7 +26,8 @@ void each_field(const Rules& rules, S& s, Field&& field) {
   for (const auto& kind : rules.kinds) cards += kind.count;
   field(s.deck, bits_for(reshuffles ? cards : static_cast<std::uint64_t>(rules.deck_size)));
   field(s.reshuffled, reshuffles ? 1 : 0);
-  const int level = bits_for(rules.over_the_top == OverTheTop::TrueCount ? 255 : static_cast<std::uint64_t>(rules.track_steps));
+  const int level =
+      bits_for(rules.over_the_top == OverTheTop::TrueCount ? 255 : static_cast<std::uint64_t>(rules.track_steps));
   for (int p = 0; p < n; ++p) {
     field(s.money[p], money);
     for (auto& l : s.level[p]) field(l, level);
@@ -76,7 +77,8 @@ State Game::decode(std::span<const std::uint64_t> in) const {
 }
 
 void Game::fit_keys_to(const State& position) {
-  for (int p = 0; p < rules.players; ++p) rules.most_money = std::max(rules.most_money, position.money[p] + most_gain(rules));
+  for (int p = 0; p < rules.players; ++p)
+    rules.most_money = std::max(rules.most_money, position.money[p] + most_gain(rules));
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
     int seen = position.pool[kind] + position.lot[kind] + position.discards[kind];
     for (int p = 0; p < rules.players; ++p) seen += position.ship[p][kind];

@@ -30,7 +30,9 @@ struct Game {
   template <class Trace = core::Silent>
   State apply(const State&, const Move&, Trace&& trace = {}) const;
   core::Verdict explain(const State&, const Move&) const;
-  static std::uint64_t number_of(const Move& m) { return static_cast<std::uint64_t>(m.what) << 56 ^ static_cast<std::uint64_t>(m.number); }  // a number of its own for each move
+  static std::uint64_t number_of(const Move& m) {
+    return static_cast<std::uint64_t>(m.what) << 56 ^ static_cast<std::uint64_t>(m.number);
+  }  // a number of its own for each move
   int section(const State& s) const { return s.day; }
   int free(const State&, int seat) const;  // empty spaces on a ship
   int layer(const State&) const;
@@ -73,15 +75,24 @@ struct Game {
   bool is_full(const State& s, int seat) const { return free(s, seat) <= 0; }
   int ships_in_day(const State&) const;
 
-  template <class Trace> void prepare_day(State&, std::uint32_t starters, Trace&) const;
-  template <class Trace> void begin_day(State&, int drawer, Trace&) const;
-  template <class Trace> void begin_turn(State&, int drawer, Trace&) const;
-  template <class Trace> void turn_up(State&, int kind, Trace&) const;
-  template <class Trace> void close_lot(State&, Trace&) const;
-  template <class Trace> void next_bidder(State&, int after, Trace&) const;
-  template <class Trace> void resolve_auction(State&, Trace&) const;
-  template <class Trace> void fill(State&, Trace&) const;
-  template <class Trace> void end_day(State&, Trace&) const;
+  template <class Trace>
+  void prepare_day(State&, std::uint32_t starters, Trace&) const;
+  template <class Trace>
+  void begin_day(State&, int drawer, Trace&) const;
+  template <class Trace>
+  void begin_turn(State&, int drawer, Trace&) const;
+  template <class Trace>
+  void turn_up(State&, int kind, Trace&) const;
+  template <class Trace>
+  void close_lot(State&, Trace&) const;
+  template <class Trace>
+  void next_bidder(State&, int after, Trace&) const;
+  template <class Trace>
+  void resolve_auction(State&, Trace&) const;
+  template <class Trace>
+  void fill(State&, Trace&) const;
+  template <class Trace>
+  void end_day(State&, Trace&) const;
   std::uint32_t poorest(const State&) const;  // a set of seats
 };
 

@@ -19,7 +19,7 @@ int Game::most_in_lot(const State& s) const {
   const bool every = rules.lot_limit_whose == LotLimit::Every;
   int limit = -1;
   for (int p = 0; p < rules.players; ++p) {
-    if (rules.lot_limit_whose == LotLimit::Other && p == s.drawer) continue;   // A1
+    if (rules.lot_limit_whose == LotLimit::Other && p == s.drawer) continue;  // A1
     if (every && is_full(s, p)) continue;
     if (rules.lot_limit_money == LotMoney::CanBid && s.money[p] == 0) continue;  // A2
     const int room = free(s, p);
@@ -49,7 +49,8 @@ int Game::objection(const State& s, const Move& m) const {
       if (is_full(s, s.drawer)) return 9;
       if (lot >= lot_limit) return 7;
       if (lot >= most_in_lot(s)) return 8;
-      const bool reshuffle = rules.short_lot == ShortLot::ReshuffleDiscards && !s.reshuffled && lot > 0 && core::size(s.discards) > 0;  // A4
+      const bool reshuffle = rules.short_lot == ShortLot::ReshuffleDiscards && !s.reshuffled && lot > 0 &&
+                             core::size(s.discards) > 0;  // A4
       return s.deck > 0 || reshuffle ? 0 : 18;
     }
     case Do::Stop: return s.phase == Phase::Draw ? (lot > 0 ? 0 : 6) : 7;
@@ -78,9 +79,19 @@ core::Verdict Game::explain(const State& s, const Move& m) const {
     return verdict;
   }
   verdict.rules = {broken};
-  const char* reasons[] = {"", "", "", "", "this card cannot be set aside now", "the first drawer is not chosen now", "the lot needs a first card now",
-                           "a lot has at most three cards, and only its drawer ends it", "no player who counts has room for a larger lot", "a full ship takes no part",
-                           s.phase == Phase::Bid ? "the lot is closed and being auctioned" : "there is no auction now", "a bid must be at least 1 and above the highest bid", "a bid may not exceed the bidder's money",
+  const char* reasons[] = {"",
+                           "",
+                           "",
+                           "",
+                           "this card cannot be set aside now",
+                           "the first drawer is not chosen now",
+                           "the lot needs a first card now",
+                           "a lot has at most three cards, and only its drawer ends it",
+                           "no player who counts has room for a larger lot",
+                           "a full ship takes no part",
+                           s.phase == Phase::Bid ? "the lot is closed and being auctioned" : "there is no auction now",
+                           "a bid must be at least 1 and above the highest bid",
+                           "a bid may not exceed the bidder's money",
                            "the lot does not fit on the bidder's ship"};
   if (broken < 14)
     verdict.why = reasons[broken];
@@ -94,7 +105,9 @@ core::Verdict Game::explain(const State& s, const Move& m) const {
 }
 
 std::uint32_t Game::poorest(const State& s) const {
-  const auto purse = [&](int p) { return rules.poorest_by == PoorestBy::Money ? s.money[p] : s.money[p] % 100; };  // A14b
+  const auto purse = [&](int p) {
+    return rules.poorest_by == PoorestBy::Money ? s.money[p] : s.money[p] % 100;
+  };  // A14b
   std::uint32_t seats = 1;
   for (int p = 1; p < rules.players; ++p) {
     const int holder = std::countr_zero(seats);
@@ -104,7 +117,8 @@ std::uint32_t Game::poorest(const State& s) const {
   return seats;
 }
 
-// Falls with every move: days, then cards in the deck, then the way of a turn from the open lot through the bids to the next draw.
+// Falls with every move: days, then cards in the deck, then the way of a turn from the open lot through the bids to the
+// next draw.
 int Game::layer(const State& s) const {
   int cards = 0;
   for (const auto& kind : rules.kinds) cards += kind.count;
@@ -123,7 +137,6 @@ int Game::layer(const State& s) const {
   const int day = (2 * cards + 2) * step;
   return 1 + (rules.days - s.day) * day + (s.deck + reshuffle) * step + rank;
 }
-
 
 core::Scores Game::scores(const State& s) const {
   core::Scores scores;

@@ -43,7 +43,8 @@ void Game::each_move(const State& s, Visit&& visit, Trace&& trace) const {
     case Phase::Fill:
       trace(19);  // the deck may be counted, never looked at: every card of the pool can come
       for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
-        if (s.pool[kind] != 0) visit(Move{s.phase == Phase::Remove ? Do::Remove : Do::Card, static_cast<std::int64_t>(kind)});
+        if (s.pool[kind] != 0)
+          visit(Move{s.phase == Phase::Remove ? Do::Remove : Do::Card, static_cast<std::int64_t>(kind)});
       return;
     case Phase::Draw:
       trace(core::size(s.lot) == 0 ? 6 : 7);
@@ -58,7 +59,8 @@ void Game::each_move(const State& s, Visit&& visit, Trace&& trace) const {
       }
       trace(11);
       trace(12);
-      for (std::int64_t florins = s.high_bid + 1; florins <= s.money[s.turn]; ++florins) visit(Move{Do::Bid, florins});  // R11, R12
+      for (std::int64_t florins = s.high_bid + 1; florins <= s.money[s.turn]; ++florins)
+        visit(Move{Do::Bid, florins});  // R11, R12
       return;
     }
   }
@@ -181,7 +183,8 @@ void Game::close_lot(State& s, Trace& trace) const {
   next_bidder(s, s.drawer, trace);
 }
 
-// R10: the seat that speaks after 'after', clockwise; the drawer speaks last, and then the lot goes to the highest bidder.
+// R10: the seat that speaks after 'after', clockwise; the drawer speaks last, and then the lot goes to the highest
+// bidder.
 template <class Trace>
 void Game::next_bidder(State& s, int after, Trace& trace) const {
   int seat = after;
@@ -277,7 +280,8 @@ void Game::score_day(State& s, Trace& trace) const {
       const std::int64_t count = s.ship[p][kind];
       value[p] += count * rules.kinds[kind].value;  // R20, gold included
       loaded[p] += count;
-      if (rules.kinds[kind].good != gold) after[rules.kinds[kind].good][p] += count;  // R23: cards, not values; gold adds nothing
+      if (rules.kinds[kind].good != gold)
+        after[rules.kinds[kind].good][p] += count;  // R23: cards, not values; gold adds nothing
     }
     for (int good = 0; good < goods; ++good) {
       before[good][p] = s.level[p][good];

@@ -18,19 +18,22 @@ using core::number;
 using core::part;
 using core::Pen;
 using core::printed;
-using core::text;
 using core::spread;
+using core::text;
 using core::TrackRow;
 
 namespace {
 
 std::string good_look(std::string_view card) {
-  static const std::map<std::string, std::string, std::less<>> looks{{"Cl", "cl"}, {"Fu", "fu"}, {"Gr", "gr"}, {"Dy", "dy"}, {"Sp", "sp"}, {"Au", "au"}};
+  static const std::map<std::string, std::string, std::less<>> looks{{"Cl", "cl"}, {"Fu", "fu"}, {"Gr", "gr"},
+                                                                     {"Dy", "dy"}, {"Sp", "sp"}, {"Au", "au"}};
   const auto it = looks.find(card.substr(0, 2));
   return it == looks.end() ? "" : it->second;
 }
 
-core::CardFace face_of(const std::string& card) { return {card.substr(0, 2), card.size() > 2 ? card.substr(2) : "", "", good_look(card)}; }
+core::CardFace face_of(const std::string& card) {
+  return {card.substr(0, 2), card.size() > 2 ? card.substr(2) : "", "", good_look(card)};
+}
 
 std::vector<core::CardFace> faces(const std::vector<std::string>& cards) {
   std::vector<core::CardFace> all;
@@ -38,9 +41,9 @@ std::vector<core::CardFace> faces(const std::vector<std::string>& cards) {
   return all;
 }
 
-
 std::string status(const Json& state) {
-  const std::string phase = text(state, "phase"), who = fmt::format("player {}", text(state, "turn")), drawer = fmt::format("player {}", text(state, "drawer"));
+  const std::string phase = text(state, "phase"), who = fmt::format("player {}", text(state, "turn")),
+                    drawer = fmt::format("player {}", text(state, "drawer"));
   if (phase == "start") return "the first drawer is about to be chosen";
   if (phase == "remove") return "cards are being set aside";
   if (phase == "draw") return who + " forms a lot";
@@ -66,11 +69,13 @@ std::string picture(const Json& config, const Json& state) {
 
   const auto lot = spread(part(state, "lot"));
   const Json& high = part(state, "high");
-  const std::string bid = high.is_object() ? fmt::format("highest bid {} by player {}", text(high, "bid"), text(high, "by")) : "no bid";
+  const std::string bid =
+      high.is_object() ? fmt::format("highest bid {} by player {}", text(high, "bid"), text(high, "by")) : "no bid";
   if (text(state, "phase") != "over") {
     y = pen.heading(y, "Lot", fmt::format("{}; {} left in the deck", bid, text(state, "deck")));
     y = draw_cards(pen, 0, y, Pen::width, faces(lot));
-    pen.say(fmt::format("Lot: {}; {}; {} cards left.", lot.empty() ? "none" : core::join(lot, ", "), bid, text(state, "deck")));
+    pen.say(fmt::format("Lot: {}; {}; {} cards left.", lot.empty() ? "none" : core::join(lot, ", "), bid,
+                        text(state, "deck")));
   }
   // With many kinds unseen the list says little; with few it is what a player reckons with.
   const Json& pool = part(state, "pool");
@@ -86,7 +91,8 @@ std::string picture(const Json& config, const Json& state) {
     pen.disc(9, y + 14, seat);
     pen.label(20, y + 18, printed(money[seat]), "strong");
     pen.label(2, y + 36, "florins", "small");
-    pen.say(fmt::format("Player {}: {} florins, ship {}.", seat, printed(money[seat]), cargo.empty() ? "empty" : core::join(cargo, ", ")));
+    pen.say(fmt::format("Player {}: {} florins, ship {}.", seat, printed(money[seat]),
+                        cargo.empty() ? "empty" : core::join(cargo, ", ")));
     y = draw_cards(pen, 52, y, Pen::width - 52, faces(cargo), std::max(0, capacity - static_cast<int>(cargo.size())));
   }
 

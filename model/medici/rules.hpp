@@ -18,20 +18,20 @@ inline constexpr std::size_t max_kinds = 32;
 inline constexpr int max_capacity = 8;
 inline constexpr int lot_limit = 3;  // R7
 
-enum class LotLimit { Any, Other, Every };               // A1
-enum class LotMoney { CapacityOnly, CanBid };            // A2
-enum class LastLot { AuctionThenEnd, EndAtOnce };        // A3
-enum class ShortLot { LotCloses, ReshuffleDiscards };    // A4
-enum class BonusDirection { Top20, Top5 };               // A6
-enum class BonusSum { LevelOnly, Cumulative };           // A7
-enum class OverTheTop { CapTie, TrueCount };             // A8
-enum class TrackTie { Sum10And0, Sum10And5 };            // A11
-enum class FullShipTurn { Skip, Literal };               // A12
-enum class EmptyShip { RankByValue, NoCargoNoPay };      // A13
-enum class PoorestBy { Money, DiscPosition };            // A14b
-enum class Removed { Unseen, Seen };                     // A20
-enum class BonusRepeat { EveryDay, Once };               // A25
-enum class NextDrawer { LeftOfDrawer, LeftOfWinner };    // A26
+enum class LotLimit { Any, Other, Every };             // A1
+enum class LotMoney { CapacityOnly, CanBid };          // A2
+enum class LastLot { AuctionThenEnd, EndAtOnce };      // A3
+enum class ShortLot { LotCloses, ReshuffleDiscards };  // A4
+enum class BonusDirection { Top20, Top5 };             // A6
+enum class BonusSum { LevelOnly, Cumulative };         // A7
+enum class OverTheTop { CapTie, TrueCount };           // A8
+enum class TrackTie { Sum10And0, Sum10And5 };          // A11
+enum class FullShipTurn { Skip, Literal };             // A12
+enum class EmptyShip { RankByValue, NoCargoNoPay };    // A13
+enum class PoorestBy { Money, DiscPosition };          // A14b
+enum class Removed { Unseen, Seen };                   // A20
+enum class BonusRepeat { EveryDay, Once };             // A25
+enum class NextDrawer { LeftOfDrawer, LeftOfWinner };  // A26
 
 struct Kind {
   std::string name;  // "Fu5"
@@ -47,22 +47,22 @@ struct Rules {
   std::string config;  // its name, for people
 
   int players = 2;
-  int days = 3;        // R30, R32
+  int days = 3;  // R30, R32
   int first_day = 1;
-  int capacity = 7;    // R1
+  int capacity = 7;         // R1
   std::int64_t money = 40;  // R3
   std::vector<Kind> kinds;
   std::vector<std::string> names;  // of the kinds
   int deck_size = 18;              // R4
   bool known_order = false;
-  std::vector<std::uint8_t> order;  // kinds, top first, when known
-  int start_seat = -1;             // R5; -1: chance
-  std::vector<int> ship_prizes;    // R21
-  std::vector<int> track_prizes;   // R24
-  bool all_cards_in_play = true;   // false for a position that leaves some out of the day
-  std::int64_t most_money = 0;     // no purse can outgrow it; the key's field is made for it
+  std::vector<std::uint8_t> order;                        // kinds, top first, when known
+  int start_seat = -1;                                    // R5; -1: chance
+  std::vector<int> ship_prizes;                           // R21
+  std::vector<int> track_prizes;                          // R24
+  bool all_cards_in_play = true;                          // false for a position that leaves some out of the day
+  std::int64_t most_money = 0;                            // no purse can outgrow it; the key's field is made for it
   std::array<std::vector<std::uint8_t>, goods> kinds_of;  // of each good, by value
-  core::Alike alike;               // goods that only their names tell apart
+  core::Alike alike;                                      // goods that only their names tell apart
 
   LotLimit lot_limit_whose = LotLimit::Any;
   LotMoney lot_limit_money = LotMoney::CapacityOnly;

@@ -21,12 +21,16 @@ inline core::Sharing ship_sharing(const Rules& rules) {
 }
 
 inline core::Sharing track_sharing(const Rules& rules) {
-  return {rules.dense ? core::Tie::Dense : rules.own_only ? core::Tie::OwnOnly : core::Tie::Pool, core::Rounding::Down, 1};  // R25, A9, A10
+  return {rules.dense      ? core::Tie::Dense
+          : rules.own_only ? core::Tie::OwnOnly
+                           : core::Tie::Pool,
+          core::Rounding::Down, 1};  // R25, A9, A10
 }
 
 // R21, R22: what each ship earns; 'loaded' is the number of cards on it.
 template <class Int>
-core::PerPlayer<Int> pay_ships(const Rules& rules, const core::PerPlayer<Int>& value, const core::PerPlayer<Int>& loaded) {
+core::PerPlayer<Int> pay_ships(const Rules& rules, const core::PerPlayer<Int>& value,
+                               const core::PerPlayer<Int>& loaded) {
   auto ranked = core::everyone<Int>();
   if (rules.empty_ship == EmptyShip::NoCargoNoPay)  // A13
     for (int p = 0; p < rules.players; ++p) ranked[p] = loaded[p] > Int(0);
@@ -46,7 +50,7 @@ template <class Int>
 Int bonus(const Rules& rules, Int level) {
   const int first = rules.bonus_direction == BonusDirection::Top20 ? 5 : 20;  // A6
   const int last = rules.bonus_direction == BonusDirection::Top20 ? 20 : 5;
-  const int top = rules.track_steps;  // A5
+  const int top = rules.track_steps;                         // A5
   const bool sum = rules.bonus_sum == BonusSum::Cumulative;  // A7
   return pick(level >= Int(top), Int(sum ? first + 10 + last : last),
               pick(level >= Int(top - 1), Int(sum ? first + 10 : 10), pick(level >= Int(top - 2), Int(first), Int(0))));
@@ -56,7 +60,8 @@ Int bonus(const Rules& rules, Int level) {
 template <class Int>
 Int bonus_today(const Rules& rules, Int before, Int after) {
   if (rules.bonus_repeat == BonusRepeat::EveryDay) return bonus(rules, after);
-  const auto arrived = both(after > before, before < Int(rules.track_steps));  // beyond the top (A8) nothing new is reached
+  const auto arrived =
+      both(after > before, before < Int(rules.track_steps));  // beyond the top (A8) nothing new is reached
   return pick(arrived, bonus(rules, after), Int(0));
 }
 
@@ -65,7 +70,8 @@ template <class Int>
 core::PerPlayer<Int> pay_track(const Rules& rules, const core::PerPlayer<Int>& level) {
   const auto sharing = track_sharing(rules);
   auto paid = core::pay_by_place(level, core::everyone<Int>(), rules.players, rules.track_prizes, sharing);
-  if (rules.players == 2 && rules.two_player_track_tie == TrackTie::Sum10And5 && sharing.tie == core::Tie::Pool && !rules.track_prizes.empty()) {  // A11
+  if (rules.players == 2 && rules.two_player_track_tie == TrackTie::Sum10And5 && sharing.tie == core::Tie::Pool &&
+      !rules.track_prizes.empty()) {  // A11
     const Int share = core::rounded_share(Int(rules.track_prizes[0] + 5), 2, sharing);
     for (int p = 0; p < 2; ++p) paid[p] = pick(level[0] == level[1], share, paid[p]);
   }

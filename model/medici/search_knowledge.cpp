@@ -1,13 +1,15 @@
 #include "model/medici/search_knowledge.hpp"
 
-
 namespace endgame {
 
 using medici::State;
 
-SearchKnowledge<medici::Game>::SearchKnowledge(const medici::Game& game, const State& first, Objective objective, int hero, Reductions use) : PlainKnowledge(game, first, objective, hero, use) {
+SearchKnowledge<medici::Game>::SearchKnowledge(const medici::Game& game, const State& first, Objective objective,
+                                               int hero, Reductions use)
+    : PlainKnowledge(game, first, objective, hero, use) {
   const auto& rules = game.rules;
-  serves_ = objective == Objective::Margin && rules.players == 2 && rules.lot_limit_money == medici::LotMoney::CapacityOnly &&
+  serves_ = objective == Objective::Margin && rules.players == 2 &&
+            rules.lot_limit_money == medici::LotMoney::CapacityOnly &&
             rules.empty_ship == medici::EmptyShip::RankByValue;
   if (!serves_) return;
   for (int place = 0; place < 3; ++place) {
@@ -36,13 +38,16 @@ SearchKnowledge<medici::Game>::SearchKnowledge(const medici::Game& game, const S
     worth += kind.count * kind.value;
     small = small && (alike[kind.good][static_cast<std::size_t>(value)] += kind.count) <= 7;
   }
-  small = small && values.size() <= most_values && values.front() >= 0 && cards <= 63 && worth < most_worth && rules.track_steps < 64;
-  for (int p = 0; p < 2; ++p) small = small && first.money[static_cast<std::size_t>(p)] < std::int64_t{1} << (money_bits - 1);
-  merges_ = use.merging && small && is_last_day(first) && rules.short_lot == medici::ShortLot::LotCloses && rules.over_the_top == medici::OverTheTop::CapTie &&
-            rules.bonus_repeat == medici::BonusRepeat::EveryDay;
+  small = small && values.size() <= most_values && values.front() >= 0 && cards <= 63 && worth < most_worth &&
+          rules.track_steps < 64;
+  for (int p = 0; p < 2; ++p)
+    small = small && first.money[static_cast<std::size_t>(p)] < std::int64_t{1} << (money_bits - 1);
+  merges_ = use.merging && small && is_last_day(first) && rules.short_lot == medici::ShortLot::LotCloses &&
+            rules.over_the_top == medici::OverTheTop::CapTie && rules.bonus_repeat == medici::BonusRepeat::EveryDay;
 }
 
-// Ships and tracks, and each side's loading, are counted as if the others did not need the cards: the bounds are safe, not sharp.
+// Ships and tracks, and each side's loading, are counted as if the others did not need the cards: the bounds are safe,
+// not sharp.
 const SearchKnowledge<medici::Game>::Outlook& SearchKnowledge<medici::Game>::outlook(const State& s) const {
   if (!(s == seen_)) {
     seen_ = s;
@@ -93,8 +98,8 @@ SearchKnowledge<medici::Game>::Outlook SearchKnowledge<medici::Game>::look(const
   at.ship_least = ship(at.ahead - gain[1]);
   at.ship_most = ship(at.ahead + gain[0]);
 
-  // What the best 0, 1, 2, .. cards for a player add to the tracks' margin. A card more never lowers the own side of it, so at best for seat 0
-  // seat 1 loads nothing of that good, and the reverse.
+  // What the best 0, 1, 2, .. cards for a player add to the tracks' margin. A card more never lowers the own side of
+  // it, so at best for seat 0 seat 1 loads nothing of that good, and the reverse.
   std::array<std::array<std::int64_t, medici::max_capacity + 1>, 2> best{};
   std::int64_t now = 0, least = 0, most = 0;
   for (std::size_t good = 0; good < medici::goods; ++good) {
@@ -103,10 +108,15 @@ SearchKnowledge<medici::Game>::Outlook SearchKnowledge<medici::Game>::look(const
     for (std::size_t p = 0; p < 2; ++p) {
       const std::int64_t before = s.level[p][good];
       track.level[p] = static_cast<int>(medici::climbed<std::int64_t>(rules, before, aboard[p][good]));
-      top[p] = static_cast<int>(medici::climbed<std::int64_t>(rules, before, aboard[p][good] + std::min(most_loaded[p], coming[good])));
+      top[p] = static_cast<int>(
+          medici::climbed<std::int64_t>(rules, before, aboard[p][good] + std::min(most_loaded[p], coming[good])));
     }
     const auto margin = [&](int a, int b) {
-      return track_margin_[a < b ? 0 : a == b ? 1 : 2] + medici::bonus_today<std::int64_t>(rules, s.level[0][good], a) - medici::bonus_today<std::int64_t>(rules, s.level[1][good], b);
+      return track_margin_[a < b    ? 0
+                           : a == b ? 1
+                                    : 2] +
+             medici::bonus_today<std::int64_t>(rules, s.level[0][good], a) -
+             medici::bonus_today<std::int64_t>(rules, s.level[1][good], b);
     };
     const std::int64_t base = margin(track.level[0], track.level[1]);
     track.least = track.most = base;
@@ -121,8 +131,10 @@ SearchKnowledge<medici::Game>::Outlook SearchKnowledge<medici::Game>::look(const
     for (std::size_t p = 0; p < 2; ++p)
       for (int cards = most_loaded[p]; cards > 0; --cards)
         for (int here = 1; here <= std::min(cards, top[p] - track.level[p]); ++here) {
-          const std::int64_t added = p == 0 ? margin(track.level[0] + here, track.level[1]) - base : base - margin(track.level[0], track.level[1] + here);
-          best[p][static_cast<std::size_t>(cards)] = std::max(best[p][static_cast<std::size_t>(cards)], best[p][static_cast<std::size_t>(cards - here)] + added);
+          const std::int64_t added = p == 0 ? margin(track.level[0] + here, track.level[1]) - base
+                                            : base - margin(track.level[0], track.level[1] + here);
+          best[p][static_cast<std::size_t>(cards)] = std::max(best[p][static_cast<std::size_t>(cards)],
+                                                              best[p][static_cast<std::size_t>(cards - here)] + added);
         }
   }
   if (rules.bonus_direction == medici::BonusDirection::Top20) {
@@ -140,8 +152,11 @@ std::optional<Value> SearchKnowledge<medici::Game>::at_once(const State& s) cons
   const bool opens = s.turn != s.drawer;
   if (opens && s.high_bidder >= 0) return std::nullopt;
   const int lot = core::size(s.lot);
-  const auto most_of = [&](std::size_t seat) { return game_.free(s, static_cast<int>(seat)) >= lot ? affordable(s, static_cast<int>(seat)) : 0; };
-  const std::int64_t standing = s.high_bidder < 0 ? 0 : s.high_bid, most_opener = opens ? most_of(opener) : 0, most_drawer = most_of(drawer);
+  const auto most_of = [&](std::size_t seat) {
+    return game_.free(s, static_cast<int>(seat)) >= lot ? affordable(s, static_cast<int>(seat)) : 0;
+  };
+  const std::int64_t standing = s.high_bidder < 0 ? 0 : s.high_bid, most_opener = opens ? most_of(opener) : 0,
+                     most_drawer = most_of(drawer);
 
   // What the opener has more than the drawer at the end, as if the lot had been free.
   bool last = true;
@@ -157,11 +172,14 @@ std::optional<Value> SearchKnowledge<medici::Game>::at_once(const State& s) cons
   const State answering = opens ? game_.apply(s, pass) : s;
   if (answering.phase != medici::Phase::Bid || answering.turn != s.drawer) return std::nullopt;
   const std::int64_t let_go = end(game_.apply(answering, pass), 0);  // nobody buys, or the opener for what stands
-  const std::int64_t lost = most_drawer > standing ? end(game_.apply(answering, {medici::Do::Bid, standing + 1}), -(standing + 1)) : 0;
+  const std::int64_t lost =
+      most_drawer > standing ? end(game_.apply(answering, {medici::Do::Bid, standing + 1}), -(standing + 1)) : 0;
   std::int64_t best = most_drawer > standing ? std::min(let_go, lost + standing + 1) : let_go;
   if (most_opener > 0 && last) {
     const std::int64_t bought = end(game_.apply(game_.apply(s, {medici::Do::Bid, 1}), pass), 1);
-    const auto worth = [&](std::int64_t price) { return price < most_drawer ? std::min(bought - price, lost + price + 1) : bought - price; };
+    const auto worth = [&](std::int64_t price) {
+      return price < most_drawer ? std::min(bought - price, lost + price + 1) : bought - price;
+    };
     // Up to where the drawer stops outbidding a higher price is better, from there on worse; or the drawer cannot.
     const std::int64_t crossing = (bought - lost) / 2;
     for (const std::int64_t price : {crossing - 1, crossing, crossing + 1, most_drawer, std::int64_t{1}, most_opener})
@@ -186,9 +204,9 @@ Interval SearchKnowledge<medici::Game>::bounds(const State& s) const {
   return {purses - standing[0] + at.least, purses + standing[1] + at.most};
 }
 
-// A key holds what can still change the result. A track whose payments are certain is split off with them, and its cards then differ by
-// value only; when the ships' order is certain, values do not matter either. Goods that look alike, cards in the deck included, may change names,
-// unless the deck's order is known.
+// A key holds what can still change the result. A track whose payments are certain is split off with them, and its
+// cards then differ by value only; when the ships' order is certain, values do not matter either. Goods that look
+// alike, cards in the deck included, may change names, unless the deck's order is known.
 Value SearchKnowledge<medici::Game>::key(const State& s, std::span<std::uint64_t> out) const {
   if (!merges_) return PlainKnowledge::key(s, out);
   const auto& rules = game_.rules;
@@ -210,7 +228,8 @@ Value SearchKnowledge<medici::Game>::key(const State& s, std::span<std::uint64_t
       continue;
     }
     unsettled |= std::uint64_t{1} << good;
-    block[good] = std::uint64_t{1} << 63 | static_cast<std::uint64_t>(track.level[0]) << 48 | static_cast<std::uint64_t>(track.level[1]) << 54;
+    block[good] = std::uint64_t{1} << 63 | static_cast<std::uint64_t>(track.level[0]) << 48 |
+                  static_cast<std::uint64_t>(track.level[1]) << 54;
   }
   std::uint64_t plain = 0;  // cards of settled goods, and gold
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
@@ -247,7 +266,8 @@ Value SearchKnowledge<medici::Game>::key(const State& s, std::span<std::uint64_t
   writer.put(ships_settled, 1);
   writer.put(ships_settled ? 0 : static_cast<std::uint64_t>(at.ahead + most_worth), 11);
   writer.put(unsettled, medici::goods);
-  for (const auto florins : {money[0], money[1], s.high_bid}) writer.put(static_cast<std::uint64_t>(florins), money_bits);
+  for (const auto florins : {money[0], money[1], s.high_bid})
+    writer.put(static_cast<std::uint64_t>(florins), money_bits);
   std::copy(block.begin(), block.end(), out.begin() + 2);
   out[merged_words - 1] = plain;
   return offset;
@@ -259,8 +279,10 @@ namespace medici {
 
 std::string players_see(const Game& game) {
   if (game.rules.known_order) return "every card that was shown, and the order of the deck";
-  if (game.rules.removed == medici::Removed::Seen) return "every card that was shown or removed; the order of the deck is unknown to all";
-  return "every card that was shown; the order of the deck and the cards removed are unknown to all, so a draw is uniform over all cards unseen";
+  if (game.rules.removed == medici::Removed::Seen)
+    return "every card that was shown or removed; the order of the deck is unknown to all";
+  return "every card that was shown; the order of the deck and the cards removed are unknown to all, so a draw is "
+         "uniform over all cards unseen";
 }
 
 }  // namespace medici

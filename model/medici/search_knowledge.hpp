@@ -14,23 +14,27 @@ namespace endgame {
 
 // What is known of the last day between two players who play for the margin.
 //
-// Payments of the day's end lie between 'least' and 'most' (their margin, whatever is still drawn and loaded). Whoever passes from now on
-// gets at least the worst of them and whatever the other pays, so the margin of purses plus least..most bounds the value.
+// Payments of the day's end lie between 'least' and 'most' (their margin, whatever is still drawn and loaded). Whoever
+// passes from now on gets at least the worst of them and whatever the other pays, so the margin of purses plus
+// least..most bounds the value.
 //
-// A florin more is worth at least a florin more (its holder can play as if it were not there), so of all bids that win, the lowest is best:
-// the drawer, who speaks last, outbids by one, and nobody opens above what the drawer could outbid. This needs that money decides
-// nothing else: it fails before the last day (R31, the poorest draws first) and under A2 (a florin can open a larger lot).
+// A florin more is worth at least a florin more (its holder can play as if it were not there), so of all bids that win,
+// the lowest is best: the drawer, who speaks last, outbids by one, and nobody opens above what the drawer could outbid.
+// This needs that money decides nothing else: it fails before the last day (R31, the poorest draws first) and under A2
+// (a florin can open a larger lot).
 //
-// No lot is worth more than half the swing, most - least. Let the price be b. Who buys ends at best with 'most' less b; who lets the other
-// have it for b ends at worst with 'least' plus b, since the florins leave the other purse. To outbid b, at b + 1, is better than to let go only
-// if most - (b + 1) > least + b, that is 2b + 1 < swing. So a bid of half the swing, rounded down, is never outbid by a sensible player, a
-// higher one only costs more, and outbidding stops there too. (Alone, one pays 1, and only for a swing of 2 or more.) A purse that
-// covers this price once for each lot that can still be bought is therefore as good as any larger one: only then the difference of
-// purses may be split off and the rest cut to that size.
+// No lot is worth more than half the swing, most - least. Let the price be b. Who buys ends at best with 'most' less b;
+// who lets the other have it for b ends at worst with 'least' plus b, since the florins leave the other purse. To
+// outbid b, at b + 1, is better than to let go only if most - (b + 1) > least + b, that is 2b + 1 < swing. So a bid of
+// half the swing, rounded down, is never outbid by a sensible player, a higher one only costs more, and outbidding
+// stops there too. (Alone, one pays 1, and only for a swing of 2 or more.) A purse that covers this price once for each
+// lot that can still be bought is therefore as good as any larger one: only then the difference of purses may be split
+// off and the rest cut to that size.
 //
-// Smaller purses are bracketed. Let both have as much as they like, but seat 0 bid no more for a lot than its purse allows for each free
-// space: then it never spends more than it has, while seat 1 has more choice than in truth. So this game is worth no more than the true one,
-// and with the seats exchanged no less. Where both are worth the same, so is the true one; and purses are in no key.
+// Smaller purses are bracketed. Let both have as much as they like, but seat 0 bid no more for a lot than its purse
+// allows for each free space: then it never spends more than it has, while seat 1 has more choice than in truth. So
+// this game is worth no more than the true one, and with the seats exchanged no less. Where both are worth the same, so
+// is the true one; and purses are in no key.
 template <>
 class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
  public:
@@ -54,7 +58,8 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
     const std::int64_t most = std::min(affordable(s, s.turn), at.highest_price());
     std::int64_t last = s.high_bid + 1;
     if (s.turn != s.drawer && game_.free(s, s.drawer) >= lot) last = std::max(last, affordable(s, s.drawer));
-    for (std::int64_t florins = s.high_bid + 1; florins <= std::min(most, last); ++florins) visit(Move{Do::Bid, florins});
+    for (std::int64_t florins = s.high_bid + 1; florins <= std::min(most, last); ++florins)
+      visit(Move{Do::Bid, florins});
   }
 
   // Cards that differ only in what can no longer matter are one outcome.
@@ -71,7 +76,8 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
       if (s.pool[kind] == 0) continue;
       const std::size_t good = game_.rules.kinds[kind].good;
       const bool plain = good == medici::gold || at.track[good].is_settled();
-      const std::size_t alike = (plain ? medici::gold : good) * most_values + (at.ships_settled() ? 0 : value_class_[kind]);
+      const std::size_t alike =
+          (plain ? medici::gold : good) * most_values + (at.ships_settled() ? 0 : value_class_[kind]);
       card[alike] = static_cast<std::uint8_t>(kind);
       weight[alike] += s.pool[kind];
     }
@@ -81,10 +87,13 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
 
   std::optional<Auction> auction(const medici::State& s) const {
     const int lot = core::size(s.lot);
-    if (s.phase != medici::Phase::Bid || s.turn == s.drawer || !is_last_day(s) || game_.free(s, s.turn) < lot || game_.free(s, s.drawer) < lot) return std::nullopt;
+    if (s.phase != medici::Phase::Bid || s.turn == s.drawer || !is_last_day(s) || game_.free(s, s.turn) < lot ||
+        game_.free(s, s.drawer) < lot)
+      return std::nullopt;
     const Outlook& at = outlook(s);
     const std::int64_t price = at.highest_price();
-    const bool linear = s.money[s.turn] - price >= enough(s, at, s.turn) && s.money[s.drawer] - price >= enough(s, at, s.drawer);
+    const bool linear =
+        s.money[s.turn] - price >= enough(s, at, s.turn) && s.money[s.drawer] - price >= enough(s, at, s.drawer);
     return Auction{std::min(affordable(s, s.turn), price), std::min(affordable(s, s.drawer), price), linear};
   }
   medici::State unsold(const medici::State& s) const { return game_.apply(game_.apply(s, pass), pass); }
@@ -96,15 +105,20 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
   // After the last lot nothing comes but the count: three results decide it, and the best price follows from them.
   std::optional<Value> at_once(const medici::State&) const;
 
-  // The state with purses that never run short; nothing where the bracket would not hold. A standing bid may be above what a space allows.
+  // The state with purses that never run short; nothing where the bracket would not hold. A standing bid may be above
+  // what a space allows.
   std::optional<medici::State> relaxed(const medici::State& s) const {
-    if (!use_.purses || !use_.prices || !merges_ || s.phase == medici::Phase::Bid || !is_last_day(s)) return std::nullopt;
+    if (!use_.purses || !use_.prices || !merges_ || s.phase == medici::Phase::Bid || !is_last_day(s))
+      return std::nullopt;
     medici::State deep = s;
     for (std::size_t p = 0; p < 2; ++p) deep.money[p] += deep_purse;
     return deep;
   }
   // From now on this seat bids no more than its purse in 's' allows for each space that is free in 's'.
-  void restrict(int seat, const medici::State& s) { allowance_[static_cast<std::size_t>(seat)] = s.money[static_cast<std::size_t>(seat)] / std::max(1, game_.free(s, seat)); }
+  void restrict(int seat, const medici::State& s) {
+    allowance_[static_cast<std::size_t>(seat)] =
+        s.money[static_cast<std::size_t>(seat)] / std::max(1, game_.free(s, seat));
+  }
 
   std::int64_t guess(const medici::State& s) const {
     if (!is_last_day(s)) return 0;
@@ -140,8 +154,11 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
     bool ships_settled() const { return ship_least == ship_most; }
   };
 
-  bool is_last_day(const medici::State& s) const { return serves_ && s.day == game_.rules.days && s.phase != medici::Phase::Over; }
-  // Will cards still come from the pool? Not when their order is known; nor when the deck is used up, unless the discards become a new one.
+  bool is_last_day(const medici::State& s) const {
+    return serves_ && s.day == game_.rules.days && s.phase != medici::Phase::Over;
+  }
+  // Will cards still come from the pool? Not when their order is known; nor when the deck is used up, unless the
+  // discards become a new one.
   bool pool_matters(const medici::State& s) const {
     if (game_.rules.known_order && !s.reshuffled) return false;
     return s.deck > 0 || game_.rules.short_lot != medici::ShortLot::LotCloses;
@@ -157,7 +174,7 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
   mutable medici::State seen_;  // the state asked about last: it is asked about several times
   mutable Outlook outlook_;
   std::size_t highest_value_ = 0;  // of a card
-  bool serves_ = false;  // two players, margin, money decides nothing but the result
+  bool serves_ = false;            // two players, margin, money decides nothing but the result
   bool merges_ = false;
   std::array<std::optional<std::int64_t>, 2> allowance_;        // of a seat that is restrained: florins for each card
   std::array<std::int64_t, 3> ship_margin_{}, track_margin_{};  // seat 0 behind, level, ahead

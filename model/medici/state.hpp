@@ -16,11 +16,11 @@ enum class Phase : std::uint8_t { Start, Remove, Draw, Card, Bid, Fill, Over };
 struct State {
   Phase phase = Phase::Start;
   std::uint8_t day = 1;
-  std::int8_t turn = -1;         // the player who acts
-  std::int8_t drawer = -1;       // who holds the first-player card; in Fill, who fills
+  std::int8_t turn = -1;    // the player who acts
+  std::int8_t drawer = -1;  // who holds the first-player card; in Fill, who fills
   std::int8_t high_bidder = -1;
-  std::uint8_t deck = 0;         // cards left in the day deck
-  bool reshuffled = false;       // A4: the discards have become the deck today
+  std::uint8_t deck = 0;    // cards left in the day deck
+  bool reshuffled = false;  // A4: the discards have become the deck today
   std::int64_t high_bid = 0;
   std::array<std::int64_t, core::max_players> money{};
   std::array<std::array<std::uint8_t, goods>, core::max_players> level{};

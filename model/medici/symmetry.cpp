@@ -3,7 +3,8 @@
 #include "model/core/alike.hpp"
 #include "model/medici/game.hpp"
 
-// Goods whose cards are the same but for the name. A good's column is everything a state says of it: its cards, wherever they are, and its track.
+// Goods whose cards are the same but for the name. A good's column is everything a state says of it: its cards,
+// wherever they are, and its track.
 
 namespace medici {
 
@@ -38,13 +39,18 @@ void exchange(const Rules& rules, State& s, int a, int b) {
 void find_alike(Rules& rules) {
   for (auto& kinds : rules.kinds_of) kinds.clear();
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
-    if (rules.kinds[kind].good != gold) rules.kinds_of[rules.kinds[kind].good].push_back(static_cast<std::uint8_t>(kind));
-  for (auto& kinds : rules.kinds_of) std::sort(kinds.begin(), kinds.end(), [&](int a, int b) { return rules.kinds[a].value < rules.kinds[b].value; });
+    if (rules.kinds[kind].good != gold)
+      rules.kinds_of[rules.kinds[kind].good].push_back(static_cast<std::uint8_t>(kind));
+  for (auto& kinds : rules.kinds_of)
+    std::sort(kinds.begin(), kinds.end(), [&](int a, int b) { return rules.kinds[a].value < rules.kinds[b].value; });
   rules.alike.clear();
   if (rules.known_order) return;  // the order tells them apart
   rules.alike = core::find_alike(goods, [&](int a, int b) {
-    return std::equal(rules.kinds_of[a].begin(), rules.kinds_of[a].end(), rules.kinds_of[b].begin(), rules.kinds_of[b].end(),
-                      [&](int x, int y) { return rules.kinds[x].value == rules.kinds[y].value && rules.kinds[x].count == rules.kinds[y].count; });
+    return std::equal(rules.kinds_of[a].begin(), rules.kinds_of[a].end(), rules.kinds_of[b].begin(),
+                      rules.kinds_of[b].end(), [&](int x, int y) {
+                        return rules.kinds[x].value == rules.kinds[y].value &&
+                               rules.kinds[x].count == rules.kinds[y].count;
+                      });
   });
 }
 
@@ -56,7 +62,9 @@ void tell_apart(Rules& rules, const State& position) {
 
 State Game::canonical(const State& s) const {
   State ordered = s;
-  core::put_in_order(rules.alike, [&](int a, int b) { return compare(rules, ordered, a, b) < 0; }, [&](int a, int b) { exchange(rules, ordered, a, b); });
+  core::put_in_order(
+      rules.alike, [&](int a, int b) { return compare(rules, ordered, a, b) < 0; },
+      [&](int a, int b) { exchange(rules, ordered, a, b); });
   return ordered;
 }
 

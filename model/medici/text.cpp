@@ -33,10 +33,13 @@ std::string Game::print(const State& s) const {
     ships.push_back(core::print_bag(s.ship[p], rules.names));
     levels.push_back(fmt::format("{}", fmt::join(s.level[p], ",")));
   }
-  return fmt::format("day={} phase={} turn={} drawer={} lot={} high={} deck={} pool={} money={} ships={} levels={} discards={} reshuffled={}", s.day,
-                     phase_names[static_cast<int>(s.phase)], seat_text(s.turn), seat_text(s.drawer), core::print_bag(s.lot, rules.names),
-                     s.high_bidder < 0 ? "-" : fmt::format("{}@{}", s.high_bid, s.high_bidder), s.deck, core::print_bag(s.pool, rules.names),
-                     core::join(money, "/"), core::join(ships, "/"), core::join(levels, "/"), core::print_bag(s.discards, rules.names), s.reshuffled ? 1 : 0);
+  return fmt::format(
+      "day={} phase={} turn={} drawer={} lot={} high={} deck={} pool={} money={} ships={} levels={} discards={} "
+      "reshuffled={}",
+      s.day, phase_names[static_cast<int>(s.phase)], seat_text(s.turn), seat_text(s.drawer),
+      core::print_bag(s.lot, rules.names), s.high_bidder < 0 ? "-" : fmt::format("{}@{}", s.high_bid, s.high_bidder),
+      s.deck, core::print_bag(s.pool, rules.names), core::join(money, "/"), core::join(ships, "/"),
+      core::join(levels, "/"), core::print_bag(s.discards, rules.names), s.reshuffled ? 1 : 0);
 }
 
 State Game::parse(std::string_view line) const {
@@ -62,8 +65,10 @@ State Game::parse(std::string_view line) const {
     s.money[p] = core::parse_number(money[p], 0, money_limit, "state: money");
     s.ship[p] = core::parse_bag<max_kinds>(ships[p], rules.names, "state: ships");
     const auto parts = core::split(levels[p], ',');
-    if (parts.size() != goods) throw BadInput(fmt::format("state: levels '{}' are {} numbers, expected {}", levels[p], parts.size(), goods));
-    for (int good = 0; good < goods; ++good) s.level[p][good] = static_cast<std::uint8_t>(core::parse_number(parts[good], 0, 255, "state: levels"));
+    if (parts.size() != goods)
+      throw BadInput(fmt::format("state: levels '{}' are {} numbers, expected {}", levels[p], parts.size(), goods));
+    for (int good = 0; good < goods; ++good)
+      s.level[p][good] = static_cast<std::uint8_t>(core::parse_number(parts[good], 0, 255, "state: levels"));
   }
   s.discards = core::parse_bag<max_kinds>(fields.next("discards"), rules.names, "state: discards");
   s.reshuffled = fields.number("reshuffled", 0, 1) == 1;
@@ -97,10 +102,13 @@ State Game::state_from(const Json& json) const {
   core::Reader reader(json, "state");
   const int n = rules.players;
   const auto seat = [&](std::string_view key) { return static_cast<std::int8_t>(reader.number_or(key, 0, n - 1, -1)); };
-  const auto bag = [&](const Json& object, std::string_view key) { return core::bag_from<max_kinds>(object, rules.names, reader.place(key)); };
+  const auto bag = [&](const Json& object, std::string_view key) {
+    return core::bag_from<max_kinds>(object, rules.names, reader.place(key));
+  };
   const auto list = [&](std::string_view key) -> const Json& {
     const Json& value = reader.at(key);
-    if (!value.is_array() || static_cast<int>(value.size()) != n) throw BadInput(fmt::format("{}: expected a list of {}, one for each player", reader.place(key), n));
+    if (!value.is_array() || static_cast<int>(value.size()) != n)
+      throw BadInput(fmt::format("{}: expected a list of {}, one for each player", reader.place(key), n));
     return value;
   };
   State s;
@@ -122,12 +130,15 @@ State Game::state_from(const Json& json) const {
     s.money[p] = core::as_number(list("money")[i], 0, money_limit, reader.place("money"));
     s.ship[p] = bag(list("ships")[i], "ships");
     const Json& levels = list("levels")[i];
-    if (!levels.is_array() || levels.size() != goods) throw BadInput(fmt::format("{}: expected {} numbers for each player", reader.place("levels"), goods));
-    for (std::size_t good = 0; good < goods; ++good) s.level[p][good] = static_cast<std::uint8_t>(core::as_number(levels[good], 0, 255, reader.place("levels")));
+    if (!levels.is_array() || levels.size() != goods)
+      throw BadInput(fmt::format("{}: expected {} numbers for each player", reader.place("levels"), goods));
+    for (std::size_t good = 0; good < goods; ++good)
+      s.level[p][good] = static_cast<std::uint8_t>(core::as_number(levels[good], 0, 255, reader.place("levels")));
   }
   s.discards = bag(reader.at("discards"), "discards");
   if (reader.has("reshuffled")) {
-    if (!reader.at("reshuffled").is_boolean()) throw BadInput(fmt::format("{}: expected true or false", reader.place("reshuffled")));
+    if (!reader.at("reshuffled").is_boolean())
+      throw BadInput(fmt::format("{}: expected true or false", reader.place("reshuffled")));
     s.reshuffled = reader.at("reshuffled").get<bool>();
   }
   reader.done();
@@ -141,29 +152,40 @@ void Game::check(const State& s) const {
     int seen = s.pool[kind] + s.lot[kind] + s.discards[kind];
     for (int p = 0; p < rules.players; ++p) seen += s.ship[p][kind];
     const int count = kind < rules.kinds.size() ? rules.kinds[kind].count : 0;
-    if (seen > count) fail(fmt::format("{} cards {} lie about, the configuration has {}", seen, rules.names[kind], count));
+    if (seen > count)
+      fail(fmt::format("{} cards {} lie about, the configuration has {}", seen, rules.names[kind], count));
   }
   const bool pooled = !rules.known_order || s.reshuffled;
-  if (pooled && core::size(s.pool) < s.deck) fail(fmt::format("the deck of {} is larger than the pool of {}", s.deck, core::size(s.pool)));
-  if (!pooled && s.deck > rules.order.size()) fail(fmt::format("deck={}, but the known order has {} cards", s.deck, rules.order.size()));
-  if (rules.known_order && !s.reshuffled && core::size(s.pool) != 0) fail("the order of the deck is known, so pool must be empty");
-  if (s.reshuffled && rules.short_lot != ShortLot::ReshuffleDiscards) fail("reshuffled needs short-lot=reshuffle-discards");
+  if (pooled && core::size(s.pool) < s.deck)
+    fail(fmt::format("the deck of {} is larger than the pool of {}", s.deck, core::size(s.pool)));
+  if (!pooled && s.deck > rules.order.size())
+    fail(fmt::format("deck={}, but the known order has {} cards", s.deck, rules.order.size()));
+  if (rules.known_order && !s.reshuffled && core::size(s.pool) != 0)
+    fail("the order of the deck is known, so pool must be empty");
+  if (s.reshuffled && rules.short_lot != ShortLot::ReshuffleDiscards)
+    fail("reshuffled needs short-lot=reshuffle-discards");
   const bool player_acts = s.phase == Phase::Draw || s.phase == Phase::Bid;
-  if (player_acts != (s.turn >= 0)) fail(fmt::format("in phase {} turn must {}be a seat", phase_names[static_cast<int>(s.phase)], player_acts ? "" : "not "));
+  if (player_acts != (s.turn >= 0))
+    fail(fmt::format("in phase {} turn must {}be a seat", phase_names[static_cast<int>(s.phase)],
+                     player_acts ? "" : "not "));
   const bool nobody_draws = s.phase == Phase::Start || s.phase == Phase::Over;
-  if (nobody_draws != (s.drawer < 0)) fail(fmt::format("in phase {} drawer must {}be a seat", phase_names[static_cast<int>(s.phase)], nobody_draws ? "not " : ""));
+  if (nobody_draws != (s.drawer < 0))
+    fail(fmt::format("in phase {} drawer must {}be a seat", phase_names[static_cast<int>(s.phase)],
+                     nobody_draws ? "not " : ""));
   if (s.phase == Phase::Draw && s.turn != s.drawer) fail("in phase draw the drawer acts");
   if (s.phase == Phase::Bid && core::size(s.lot) == 0) fail("there is no lot to bid for");
   if (s.phase != Phase::Bid && s.high_bidder >= 0) fail("a high bid needs phase bid");
   if (s.high_bidder >= 0 && s.high_bid > s.money[s.high_bidder]) fail("the high bid exceeds the bidder's money");
   if ((s.phase == Phase::Card || s.phase == Phase::Fill) && (!pooled || s.deck == 0)) fail("no card can be turned up");
-  if (s.phase == Phase::Remove && (rules.removed != Removed::Seen || core::size(s.pool) == s.deck)) fail("nothing is left to set aside");
+  if (s.phase == Phase::Remove && (rules.removed != Removed::Seen || core::size(s.pool) == s.deck))
+    fail("nothing is left to set aside");
   if (s.phase == Phase::Fill && is_full(s, s.drawer)) fail("the ship to fill is full");
   for (int p = 0; p < rules.players; ++p) {
     if (free(s, p) < 0) fail(fmt::format("the ship of player {} holds more than {} cards", p, rules.capacity));
     if (rules.over_the_top == OverTheTop::CapTie)
       for (const auto level : s.level[p])
-        if (level > rules.track_steps) fail(fmt::format("level {} is above the top of a track, {}", level, rules.track_steps));
+        if (level > rules.track_steps)
+          fail(fmt::format("level {} is above the top of a track, {}", level, rules.track_steps));
   }
 }
 
@@ -193,7 +215,8 @@ Move Game::parse_move(const State&, std::string_view line) const {
     if (what == "card") return {Do::Card, core::kind_of(words[1], rules.names, "move")};
     if (what == "bid") return {Do::Bid, core::parse_number(words[1], 1, money_limit, "move: bid")};
   }
-  throw BadInput(fmt::format("move '{}': expected start SEAT, remove CARD, draw, card CARD, stop, pass or bid FLORINS", line));
+  throw BadInput(
+      fmt::format("move '{}': expected start SEAT, remove CARD, draw, card CARD, stop, pass or bid FLORINS", line));
 }
 
 Json Game::to_json(const Move& m) const {
@@ -237,18 +260,21 @@ std::string Game::draw(const State& s) const {
     if (core::size(s.discards) > 0) page += fmt::format("    unsold {}", core::print_bag(s.discards, rules.names));
     page += "\n";
   }
-  page += fmt::format("{:>8} {:>8}  {:<11}  {}\n", "player", "florins", "Cl Fu Gr Dy Sp", fmt::format("ship ({} spaces)", rules.capacity));
+  page += fmt::format("{:>8} {:>8}  {:<11}  {}\n", "player", "florins", "Cl Fu Gr Dy Sp",
+                      fmt::format("ship ({} spaces)", rules.capacity));
   for (int p = 0; p < rules.players; ++p) {
     std::int64_t value = 0;
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) value += s.ship[p][kind] * rules.kinds[kind].value;
     const std::string mark = p == s.turn ? ">" : " ";
-    page += fmt::format("{:>7}{} {:>8}  {:>2} {:>2} {:>2} {:>2} {:>2}  {}{}{}\n", mark, p, s.money[p], s.level[p][0], s.level[p][1], s.level[p][2], s.level[p][3],
-                        s.level[p][4], core::print_bag(s.ship[p], rules.names), value > 0 ? fmt::format("  = {}", value) : "",
+    page += fmt::format("{:>7}{} {:>8}  {:>2} {:>2} {:>2} {:>2} {:>2}  {}{}{}\n", mark, p, s.money[p], s.level[p][0],
+                        s.level[p][1], s.level[p][2], s.level[p][3], s.level[p][4],
+                        core::print_bag(s.ship[p], rules.names), value > 0 ? fmt::format("  = {}", value) : "",
                         s.phase != Phase::Over && is_full(s, p) ? "  full" : "");
   }
   if (core::size(s.lot) > 0) {
     page += fmt::format("Lot {}", core::print_bag(s.lot, rules.names));
-    if (s.phase == Phase::Bid) page += s.high_bidder < 0 ? "    no bid yet" : fmt::format("    player {} bids {}", s.high_bidder, s.high_bid);
+    if (s.phase == Phase::Bid)
+      page += s.high_bidder < 0 ? "    no bid yet" : fmt::format("    player {} bids {}", s.high_bidder, s.high_bid);
     page += "\n";
   }
   return page;

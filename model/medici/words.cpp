@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-
 // Moves of Medici in plain words, for people who have not met the notation.
 namespace medici {
 
 namespace {
 
-const std::map<std::string, std::string, std::less<>> goods{{"Cl", "cloth"}, {"Fu", "fur"}, {"Gr", "grain"}, {"Dy", "dye"}, {"Sp", "spice"}, {"Au", "gold"}};
+const std::map<std::string, std::string, std::less<>> goods{{"Cl", "cloth"}, {"Fu", "fur"},   {"Gr", "grain"},
+                                                            {"Dy", "dye"},   {"Sp", "spice"}, {"Au", "gold"}};
 
 // "Fu5": a fur of value 5.
 std::string card_in_words(const std::string& card) {
@@ -36,11 +36,11 @@ std::string move_in_words(const std::vector<std::string>& w) {
 core::Words words() {
   return {move_in_words,
           {{"Cl Fu Gr Dy Sp", "the five goods: cloth, fur, grain, dye, spice"},
-              {"Fu5", "a fur card of value 5"},
-              {"Au10", "the gold card of value 10, which counts for a ship but for no good"},
-              {"draw, card Fu5", "the drawer turns up a card; chance says which"},
-              {"stop", "the drawer closes the lot"},
-              {"bid 7, pass", "a bidder offers 7 florins, or nothing"}}};
+           {"Fu5", "a fur card of value 5"},
+           {"Au10", "the gold card of value 10, which counts for a ship but for no good"},
+           {"draw, card Fu5", "the drawer turns up a card; chance says which"},
+           {"stop", "the drawer closes the lot"},
+           {"bid 7, pass", "a bidder offers 7 florins, or nothing"}}};
 }
 
 }  // namespace medici

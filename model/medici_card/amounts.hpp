@@ -16,8 +16,9 @@
 
 namespace medici_card {
 
-// What some cards come to, in several respects side by side: the spaces they take (R9), their value (R13), and what they count for the majority of
-// each good that is paid (R18). REQUIRES: no sum leaves the range of a lane; else it spoils the next one.
+// What some cards come to, in several respects side by side: the spaces they take (R9), their value (R13), and what
+// they count for the majority of each good that is paid (R18). REQUIRES: no sum leaves the range of a lane; else it
+// spoils the next one.
 template <class LaneOf>
 class Amounts {
  public:
@@ -40,7 +41,8 @@ class Amounts {
   void add_goods(const Amounts& other) {
     constexpr auto but_goods = first_good * bits;
     static_assert(but_goods < 64);
-    for (std::size_t i = 0; i < word_.size(); ++i) word_[i] += i == 0 ? other.word_[i] >> but_goods << but_goods : other.word_[i];
+    for (std::size_t i = 0; i < word_.size(); ++i)
+      word_[i] += i == 0 ? other.word_[i] >> but_goods << but_goods : other.word_[i];
   }
   Amounts times(int number) const {
     Amounts result;
@@ -114,10 +116,18 @@ class AmountTable {
 #ifdef __AVX2__
   // Two packed ones side by side.
   void sum_up(const std::array<PackedBag, 2>& bags, std::array<Amounts<std::uint8_t>, 2>& sums) const {
-    const __m256i words = _mm256_set_epi64x(0, static_cast<long long>(bags[1].word), 0, static_cast<long long>(bags[0].word));
-    const __m256i cards = _mm256_and_si256(_mm256_unpacklo_epi8(words, _mm256_srli_epi64(words, 4)), _mm256_set1_epi8(15));
-    const auto by = [&](std::size_t lane) { return _mm256_maddubs_epi16(_mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&tables_[lane]))), cards); };
-    const auto by_four = [&](std::size_t lane) { return _mm256_hadd_epi16(_mm256_hadd_epi16(by(lane), by(lane + 1)), _mm256_hadd_epi16(by(lane + 2), by(lane + 3))); };
+    const __m256i words =
+        _mm256_set_epi64x(0, static_cast<long long>(bags[1].word), 0, static_cast<long long>(bags[0].word));
+    const __m256i cards =
+        _mm256_and_si256(_mm256_unpacklo_epi8(words, _mm256_srli_epi64(words, 4)), _mm256_set1_epi8(15));
+    const auto by = [&](std::size_t lane) {
+      return _mm256_maddubs_epi16(
+          _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&tables_[lane]))), cards);
+    };
+    const auto by_four = [&](std::size_t lane) {
+      return _mm256_hadd_epi16(_mm256_hadd_epi16(by(lane), by(lane + 1)),
+                               _mm256_hadd_epi16(by(lane + 2), by(lane + 3)));
+    };
     const __m256i sixteens = _mm256_hadd_epi16(by_four(0), by_four(4));
     const __m256i eights = _mm256_packus_epi16(sixteens, sixteens);
     using Each = Amounts<std::uint8_t>::Each;

@@ -4,7 +4,8 @@
 
 namespace medici_card {
 
-Answer::Answer(const DayEnd& pays, int seat, int ahead, const std::array<Good, goods>& held, std::span<const Card> kinds, std::uint8_t choices)
+Answer::Answer(const DayEnd& pays, int seat, int ahead, const std::array<Good, goods>& held,
+               std::span<const Card> kinds, std::uint8_t choices)
     : choices_(choices), class_of_(kinds.size(), nothing) {
   const int sign = seat == 0 ? 1 : -1;
   std::int64_t certain = 0;  // what goods pay as it stands
@@ -20,7 +21,9 @@ Answer::Answer(const DayEnd& pays, int seat, int ahead, const std::array<Good, g
 
   std::size_t classes = 0;
   const auto add_class = [&](const Card& card) {
-    const auto add = [&](auto... taken) { worth_.push_back(static_cast<Worth>(sign * certain + worth_of(pays, seat, ahead, held, taken...))); };
+    const auto add = [&](auto... taken) {
+      worth_.push_back(static_cast<Worth>(sign * certain + worth_of(pays, seat, ahead, held, taken...)));
+    };
     add(&card);
     for (const Card* a : green) add(&card, a);
     for (std::size_t b = 0; b < greens_; ++b)
@@ -71,13 +74,15 @@ void Answer::tabulate() {
     for (std::size_t second = 0; second <= greens_; ++second)
       for (std::size_t last = spaced; last < classes_; ++last)
         with_company_[third * (spaced + 1) + second][last] =
-            best(third == 0 ? nothing : static_cast<Class>(third - 1), second == 0 ? some_spaced : static_cast<Class>(second - 1), static_cast<Class>(last));
+            best(third == 0 ? nothing : static_cast<Class>(third - 1),
+                 second == 0 ? some_spaced : static_cast<Class>(second - 1), static_cast<Class>(last));
   each_class([&](Class a) {
     for (std::size_t g = 0; g < greens_; ++g) {
       const auto last = static_cast<Class>(g);
       second_[g][a] = best(nothing, a, last);
       if (!is_green(a)) third_[a][g] = choices_ >> 5 & 1 ? std::max(alone(last), with(a, last)) : alone(last);
-      for (std::size_t second = 0; second < greens_; ++second) second_green_[a * spaced + g][second] = best(a, static_cast<Class>(second), last);
+      for (std::size_t second = 0; second < greens_; ++second)
+        second_green_[a * spaced + g][second] = best(a, static_cast<Class>(second), last);
       if (is_green(a)) each_class([&](Class second) { third_green_[a * spaced + g][second] = best(a, second, last); });
     }
     each_class([&](Class b) { repeated_[a][b] = best(a, b, a) + best(a, b, b); });
@@ -131,7 +136,8 @@ std::int64_t Answer::value(std::span<const std::uint8_t> left, Class third, Clas
     Worth after = 0;
     for (std::size_t b = 0; b < end; ++b) after += count[b] * std::max(next_takes[b] * (cards - 2), on[b]);
     after -= std::max(next_takes[a] * (cards - 2), on[a]);  // one of its kind is gone
-    value += std::int64_t{count[a]} * std::max<std::int64_t>(std::int64_t{first_takes[a]} * (cards - 1) * (cards - 2), after);
+    value += std::int64_t{count[a]} *
+             std::max<std::int64_t>(std::int64_t{first_takes[a]} * (cards - 1) * (cards - 2), after);
   });
   if (last == nothing) return value;
   return std::max(value, std::int64_t{best(third, second, last)} * cards * (cards - 1) * (cards - 2));

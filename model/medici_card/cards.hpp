@@ -15,8 +15,9 @@
 
 namespace medici_card {
 
-// How the cards of a bag and of the market are kept. Full states keep a byte for each; small ones four bits, so that a bag is one word, and what
-// exploring does most (to copy, add, compare and write a bag) is one instruction each. The functions below are the same for both.
+// How the cards of a bag and of the market are kept. Full states keep a byte for each; small ones four bits, so that a
+// bag is one word, and what exploring does most (to copy, add, compare and write a bag) is one instruction each. The
+// functions below are the same for both.
 
 // A multiset of at most 16 kinds, at most 15 cards of each.
 class PackedBag {
@@ -116,18 +117,21 @@ template <class Bag>
 class Tally {
  public:
   void add(const Bag& bag) {
-    for (std::size_t kind = 0; kind < bag.size(); ++kind) count_[kind] = static_cast<std::uint8_t>(count_[kind] + bag[kind]);
+    for (std::size_t kind = 0; kind < bag.size(); ++kind)
+      count_[kind] = static_cast<std::uint8_t>(count_[kind] + bag[kind]);
   }
   // Is there a kind of which there are more than in 'other'?
   bool exceeds(const Tally& other) const {
     std::uint8_t more = 0;
-    for (std::size_t kind = 0; kind < count_.size(); ++kind) more = static_cast<std::uint8_t>(more | (count_[kind] > other.count_[kind] ? 1 : 0));
+    for (std::size_t kind = 0; kind < count_.size(); ++kind)
+      more = static_cast<std::uint8_t>(more | (count_[kind] > other.count_[kind] ? 1 : 0));
     return more != 0;
   }
   // Is there a kind among those of 'mask' with another number than in 'other'?
   bool differs(const Tally& other, const Bag& mask) const {
     std::uint8_t different = 0;
-    for (std::size_t kind = 0; kind < count_.size(); ++kind) different = static_cast<std::uint8_t>(different | ((count_[kind] ^ other.count_[kind]) & mask[kind]));
+    for (std::size_t kind = 0; kind < count_.size(); ++kind)
+      different = static_cast<std::uint8_t>(different | ((count_[kind] ^ other.count_[kind]) & mask[kind]));
     return different != 0;
   }
 
@@ -135,8 +139,8 @@ class Tally {
   Bag count_{};
 };
 
-// The same with a byte for each kind, those of even number in one word, the others in a second one. 24 cards stay far below
-// 128, where the comparison would begin to err.
+// The same with a byte for each kind, those of even number in one word, the others in a second one. 24 cards stay far
+// below 128, where the comparison would begin to err.
 template <>
 class Tally<PackedBag> {
  public:
@@ -149,7 +153,8 @@ class Tally<PackedBag> {
     return ((((other.even_ | top) - even_) & ((other.odd_ | top) - odd_)) & top) != top;
   }
   bool differs(const Tally& other, const PackedBag& mask) const {
-    return (((even_ ^ other.even_) & ((mask.word & low) * 17)) | ((odd_ ^ other.odd_) & ((mask.word >> 4 & low) * 17))) != 0;
+    return (((even_ ^ other.even_) & ((mask.word & low) * 17)) |
+            ((odd_ ^ other.odd_) & ((mask.word >> 4 & low) * 17))) != 0;
   }
 
  private:
@@ -162,16 +167,20 @@ template <std::size_t Cards>
 class Row {
  public:
   int size() const { return size_; }
-  int operator[](int at) const { return cards_[static_cast<std::size_t>(at)]; }       // oldest first
+  int operator[](int at) const { return cards_[static_cast<std::size_t>(at)]; }            // oldest first
   int last(int back) const { return cards_[static_cast<std::size_t>(size_ - 1 - back)]; }  // from the last one back
-  int within(int back) const { return back < size_ ? last(back) : 0; }                      // the same of the last three; 0 where there is none
+  int within(int back) const {
+    return back < size_ ? last(back) : 0;
+  }  // the same of the last three; 0 where there is none
   void push(int kind) { cards_[size_++] = static_cast<std::uint8_t>(kind); }
-  // What is left when some of the last three are taken, bit 0 the last one; the others close up. REQUIRES: they are there.
+  // What is left when some of the last three are taken, bit 0 the last one; the others close up. REQUIRES: they are
+  // there.
   Row without(unsigned cards) const {
     Row left = *this;
     int kept = size_ < 3 ? 0 : size_ - 3;
     for (int at = kept; at < size_; ++at)
-      if ((cards >> (size_ - 1 - at) & 1) == 0) left.cards_[static_cast<std::size_t>(kept++)] = cards_[static_cast<std::size_t>(at)];
+      if ((cards >> (size_ - 1 - at) & 1) == 0)
+        left.cards_[static_cast<std::size_t>(kept++)] = cards_[static_cast<std::size_t>(at)];
     for (int at = kept; at < size_; ++at) left.cards_[static_cast<std::size_t>(at)] = 0;
     left.size_ = static_cast<std::uint8_t>(kept);
     return left;
@@ -194,14 +203,17 @@ class Row {
 class PackedRow {
  public:
   PackedRow() = default;
-  PackedRow(std::uint64_t low, std::uint64_t high, int size) : low_(low), high_(high), size_(static_cast<std::uint8_t>(size)) {}
+  PackedRow(std::uint64_t low, std::uint64_t high, int size)
+      : low_(low), high_(high), size_(static_cast<std::uint8_t>(size)) {}
 
   std::uint64_t low() const { return low_; }    // the last 16 cards
   std::uint64_t high() const { return high_; }  // those before them
   int size() const { return size_; }
   int operator[](int at) const { return last(size_ - 1 - at); }
   int within(int back) const { return static_cast<int>(low_ >> (4 * back) & 15); }
-  int last(int back) const { return static_cast<int>(back < 16 ? low_ >> (4 * back) & 15 : high_ >> (4 * (back - 16)) & 15); }
+  int last(int back) const {
+    return static_cast<int>(back < 16 ? low_ >> (4 * back) & 15 : high_ >> (4 * (back - 16)) & 15);
+  }
   void push(int kind) {
     high_ = high_ << 4 | low_ >> 60;
     low_ = low_ << 4 | static_cast<std::uint64_t>(kind);
@@ -209,7 +221,8 @@ class PackedRow {
   }
   PackedRow without(unsigned cards) const {
     const int taken = std::popcount(cards);
-    return {core::gather_bits(low_, ~(core::scatter_bits(cards, 0x111) * 15)) | high_ << 1 << (63 - 4 * taken), high_ >> (4 * taken), size_ - taken};
+    return {core::gather_bits(low_, ~(core::scatter_bits(cards, 0x111) * 15)) | high_ << 1 << (63 - 4 * taken),
+            high_ >> (4 * taken), size_ - taken};
   }
   void set(int at, int kind) {
     const int back = size_ - 1 - at;
@@ -231,11 +244,15 @@ class PackedRow {
     const __m128i word = _mm_cvtsi64_si128(static_cast<long long>(cards));
     const __m128i kinds = _mm_and_si128(_mm_unpacklo_epi8(word, _mm_srli_epi64(word, 4)), _mm_set1_epi8(15));
     const __m128i shifts = _mm_slli_epi16(kinds, 2);
-    const auto four = [](const __m128i& of) { return _mm256_sllv_epi64(_mm256_set1_epi64x(1), _mm256_cvtepu8_epi64(of)); };
-    const __m256i sum = _mm256_add_epi64(_mm256_add_epi64(four(shifts), four(_mm_srli_si128(shifts, 4))),
-                                         _mm256_add_epi64(four(_mm_srli_si128(shifts, 8)), four(_mm_srli_si128(shifts, 12))));
+    const auto four = [](const __m128i& of) {
+      return _mm256_sllv_epi64(_mm256_set1_epi64x(1), _mm256_cvtepu8_epi64(of));
+    };
+    const __m256i sum =
+        _mm256_add_epi64(_mm256_add_epi64(four(shifts), four(_mm_srli_si128(shifts, 4))),
+                         _mm256_add_epi64(four(_mm_srli_si128(shifts, 8)), four(_mm_srli_si128(shifts, 12))));
     const __m128i half = _mm_add_epi64(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
-    return PackedBag(static_cast<std::uint64_t>(_mm_cvtsi128_si64(half) + _mm_extract_epi64(half, 1)) - static_cast<std::uint64_t>(16 - size));
+    return PackedBag(static_cast<std::uint64_t>(_mm_cvtsi128_si64(half) + _mm_extract_epi64(half, 1)) -
+                     static_cast<std::uint64_t>(16 - size));
 #else
     PackedBag bag;
     for (; size > 0; --size, cards >>= 4) ++bag[cards & 15];

@@ -19,8 +19,8 @@ using ::medici_card::Move;
 using ::medici_card::Phase;
 using State = Game::State;
 
-// Plays on until 'reached'. In a turn so many cards are revealed, as far as there are, and the last one is taken; 'green' says which kind of card comes
-// up next, if there is one.
+// Plays on until 'reached'. In a turn so many cards are revealed, as far as there are, and the last one is taken;
+// 'green' says which kind of card comes up next, if there is one.
 template <class Reveals, class Green, class Reached>
 State play(const Game& game, State s, Reveals&& reveals, Green&& green, Reached&& reached) {
   while (!reached(s) && !game.turn(s).is_over()) {
@@ -34,7 +34,8 @@ State play(const Game& game, State s, Reveals&& reveals, Green&& green, Reached&
         s = game.apply(s, next);
         break;
       }
-      default: s = game.apply(s, s.revealed < reveals(s) && s.deck_left > 0 ? Move{Do::Reveal, 0, 0} : Move{Do::Take, 0, 1});
+      default:
+        s = game.apply(s, s.revealed < reveals(s) && s.deck_left > 0 ? Move{Do::Reveal, 0, 0} : Move{Do::Take, 0, 1});
     }
   }
   return s;
@@ -101,9 +102,10 @@ class Dealer {
   std::vector<int> dealt_;
 };
 
-// One symbol a card, so that ranks are numbers of cards; ships are filled up with cards of other goods. 'plain' is filled up with cards of no good as far as
-// there are.
-Hold good_by_rank(const ::medici_card::Rules& rules, const std::array<int, core::max_players>& rank, int good, int plain) {
+// One symbol a card, so that ranks are numbers of cards; ships are filled up with cards of other goods. 'plain' is
+// filled up with cards of no good as far as there are.
+Hold good_by_rank(const ::medici_card::Rules& rules, const std::array<int, core::max_players>& rank, int good,
+                  int plain) {
   Dealer dealer(rules);
   Hold hold;
   const auto deal = [&](int p, auto&& right) { return dealer.deal(hold[p], right); };
@@ -113,7 +115,9 @@ Hold good_by_rank(const ::medici_card::Rules& rules, const std::array<int, core:
   if (plain >= 0)
     while (room(plain) && deal(plain, [](const auto& card) { return card.good == ::medici_card::no_good; })) continue;
   for (int p = 0; p < rules.players; ++p)
-    while (room(p) && deal(p, [&](const auto& card) { return card.good != ::medici_card::no_good && card.good != good; })) continue;
+    while (room(p) &&
+           deal(p, [&](const auto& card) { return card.good != ::medici_card::no_good && card.good != good; }))
+      continue;
   return hold;
 }
 
@@ -123,16 +127,21 @@ Rebuilt play_until_run_out(const ::medici_card::Rules& rules, int day) {
   const Game game(rules);
   const auto the_day = [day](const State& s) { return s.day == day; };
   const auto ran_out = [](const State& s) { return s.phase == Phase::Act && s.deck_left == 0; };
-  const State s = play(game, game.start(), [&](const State& at) { return the_day(at) ? ::medici_card::most_reveals : 1; },
-                       [&](const State& at) { return the_day(at) && at.revealed == ::medici_card::most_reveals - 1; }, ran_out);
+  const State s = play(
+      game, game.start(), [&](const State& at) { return the_day(at) ? ::medici_card::most_reveals : 1; },
+      [&](const State& at) { return the_day(at) && at.revealed == ::medici_card::most_reveals - 1; }, ran_out);
   return {game.print(s), ran_out(s) && s.day <= day, true};
 }
 
 Rebuilt play_until_no_card() {
   core::Selection readings;
   readings.chosen["no-card"] = "dead-end";  // so that the play stops there
-  const Game game(::medici_card::rules_for(core::parse_json(R"({"game": "medici-card", "players": 6, "cards": {"Fu2": 89, "g2": 21}})", "config"), readings));
-  const State s = play(game, game.start(), [](const State&) { return 1; }, [](const State& at) { return at.day == 1; }, [&](const State& at) { return core::is_dead_end(game, at); });
+  const Game game(::medici_card::rules_for(
+      core::parse_json(R"({"game": "medici-card", "players": 6, "cards": {"Fu2": 89, "g2": 21}})", "config"),
+      readings));
+  const State s = play(
+      game, game.start(), [](const State&) { return 1; }, [](const State& at) { return at.day == 1; },
+      [&](const State& at) { return core::is_dead_end(game, at); });
   return {game.print(s), core::is_dead_end(game, s) && s.day == game.rules.days, true};
 }
 
@@ -140,7 +149,8 @@ Rebuilt play_until_no_card_by_overloading() {
   core::Selection readings;
   readings.chosen["overload"] = "overload";
   readings.chosen["no-card"] = "dead-end";  // so that the play stops there
-  const Game game(::medici_card::rules_for(core::parse_json(R"({"game": "medici-card", "players": 6, "cards": {"Fu2": 110}})", "config"), readings));
+  const Game game(::medici_card::rules_for(
+      core::parse_json(R"({"game": "medici-card", "players": 6, "cards": {"Fu2": 110}})", "config"), readings));
   State s = game.start();
   while (!game.turn(s).is_over() && !core::is_dead_end(game, s)) {
     const auto moves = core::moves(game, s);
@@ -150,8 +160,11 @@ Rebuilt play_until_no_card_by_overloading() {
       if (s.revealed < (last ? ::medici_card::most_reveals : 1) && s.deck_left > 0) {
         m = {Do::Reveal, 0, 0};
       } else {  // whatever lies there
-        const auto size = [](const Move& move) { return move.what == Do::Take ? std::popcount(static_cast<unsigned>(move.cards)) : 0; };
-        m = *std::max_element(moves.begin(), moves.end(), [&](const Move& a, const Move& b) { return size(a) < size(b); });
+        const auto size = [](const Move& move) {
+          return move.what == Do::Take ? std::popcount(static_cast<unsigned>(move.cards)) : 0;
+        };
+        m = *std::max_element(moves.begin(), moves.end(),
+                              [&](const Move& a, const Move& b) { return size(a) < size(b); });
       }
     }
     s = game.apply(s, m);
@@ -167,7 +180,8 @@ Rebuilt play_until_last_is_paid(const ::medici_card::Rules& rules, const Values&
   Hold hold;
   for (int p = 0; p < rules.players; ++p) {
     dealer.deal(hold[p], [&](const auto& card) { return card.value == value_of_rank[rank[p]]; });
-    for (int i = 1; i < rules.capacity; ++i) dealer.deal(hold[p], [&](const auto& card) { return card.value == (i % 2 == 0 ? 3 : 4); });
+    for (int i = 1; i < rules.capacity; ++i)
+      dealer.deal(hold[p], [&](const auto& card) { return card.value == (i % 2 == 0 ? 3 : 4); });
   }
   const Game game(rules);
   const auto end = play_day(game, hold);

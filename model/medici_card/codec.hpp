@@ -9,15 +9,17 @@
 
 // What is compiled once, in 'codec.cpp', and again where exploring wants it in line.
 //
-// Two ways to write a state. With a shuffled deck every field is written as it is. With a known order everything follows from what became of
-// the cards that have come up: the market is a choice of them, in order; the last ship is what the market and the other ships leave over.
+// Two ways to write a state. With a shuffled deck every field is written as it is. With a known order everything
+// follows from what became of the cards that have come up: the market is a choice of them, in order; the last ship is
+// what the market and the other ships leave over.
 
 namespace medici_card {
 
 namespace fields {
 
-// Visits every field of a state with the number of bits its configuration needs: the one layout that key_bits, encode and decode share.
-// Fields that the configuration leaves constant take no bits. 'aboard' follows from the ships and is not written.
+// Visits every field of a state with the number of bits its configuration needs: the one layout that key_bits, encode
+// and decode share. Fields that the configuration leaves constant take no bits. 'aboard' follows from the ships and is
+// not written.
 template <class S, class Field>
 void each_field(const Rules& rules, S& s, Field&& field) {
   using core::bits_for;
@@ -44,7 +46,8 @@ void each_field(const Rules& rules, S& s, Field&& field) {
   }
 }
 
-// The visitors of 'each_field'. A seat of -1 (nobody) is written as 0. The market has its size and as many cards as there can be.
+// The visitors of 'each_field'. A seat of -1 (nobody) is written as 0. The market has its size and as many cards as
+// there can be.
 struct CountBits {
   int bits = 0;
 
@@ -71,7 +74,8 @@ struct Write {
   template <class Market>
   void operator()(const Market& market, int size_width, int kind_width, int cards) {
     writer.put(static_cast<std::uint64_t>(market.size()), size_width);
-    for (int at = 0; at < cards; ++at) writer.put(at < market.size() ? static_cast<std::uint64_t>(market[at]) : 0, kind_width);
+    for (int at = 0; at < cards; ++at)
+      writer.put(at < market.size() ? static_cast<std::uint64_t>(market[at]) : 0, kind_width);
   }
 };
 
@@ -99,7 +103,8 @@ struct Read {
   }
 };
 
-// Keys of a single word: what large explorations use. Values that do not fit are noticed once for all fields. REQUIRES: fields of less than 64 bits.
+// Keys of a single word: what large explorations use. Values that do not fit are noticed once for all fields. REQUIRES:
+// fields of less than 64 bits.
 class WordWriter {
  public:
   void put(std::uint64_t value, int bits) {
@@ -159,7 +164,8 @@ void GameOf<Size>::lay_out_keys(const State& base) {
   for (std::size_t i = 0; i < keys_.masks.size(); ++i) keys_.widths[i] = std::popcount(keys_.masks[i]);
 
   keys_.deck_bits = core::bits_for(base.deck_left);
-  keys_.stages = {1, 1, 0, static_cast<std::uint8_t>(players() + 1), 0, 0};  // Over, Start, Act of each seat, Take of each seat
+  keys_.stages = {1, 1, 0, static_cast<std::uint8_t>(players() + 1),
+                  0, 0};  // Over, Start, Act of each seat, Take of each seat
   keys_.mover_of.fill(-1);
   keys_.phase_of = {Phase::Over, Phase::Start};
   for (const Phase phase : {Phase::Act, Phase::Take})
@@ -173,7 +179,9 @@ void GameOf<Size>::lay_out_keys(const State& base) {
   for (const auto& prizes : {rules.paid_ships, rules.paid_goods})
     for (const int prize : prizes) keys_.unit = std::gcd(keys_.unit, prize);
   keys_.unit = std::gcd(std::gcd(keys_.unit, rules.bonus.pays), rules.variant.pays);
-  for (int i = 0; i < 6; ++i) keys_.inverse *= 2 - static_cast<std::uint64_t>(keys_.unit) * keys_.inverse;  // Newton: twice as many bits are right each time
+  for (int i = 0; i < 6; ++i)
+    keys_.inverse *=
+        2 - static_cast<std::uint64_t>(keys_.unit) * keys_.inverse;  // Newton: twice as many bits are right each time
   keys_.money_bits = core::bits_for(static_cast<std::uint64_t>(most_gain(rules) / keys_.unit));
   keys_.one_word = key_bits() < 64;
   keys_.places_at = keys_.deck_bits + keys_.stage_bits + (rules.whole_turns ? 0 : 2);
@@ -203,7 +211,8 @@ void GameOf<Size>::encode(const State& s, std::span<std::uint64_t> out) const {
 }
 
 template <class Size>
-[[gnu::always_inline]] inline void GameOf<Size>::encode_found(const State& s, const Places& places, std::span<std::uint64_t> out) const {
+[[gnu::always_inline]] inline void GameOf<Size>::encode_found(const State& s, const Places& places,
+                                                              std::span<std::uint64_t> out) const {
   fields::WordWriter writer;
   encode_day(s, places, writer);
   out[0] = writer.word();
@@ -237,7 +246,8 @@ template <class Size>
 template <class Writer>
 void GameOf<Size>::encode_day(const State& s, const Places& places, Writer& writer) const {
   writer.put(s.deck_left, keys_.deck_bits);
-  writer.put(static_cast<std::uint64_t>(keys_.stages[static_cast<std::size_t>(s.phase)] + s.mover + 1), keys_.stage_bits);
+  writer.put(static_cast<std::uint64_t>(keys_.stages[static_cast<std::size_t>(s.phase)] + s.mover + 1),
+             keys_.stage_bits);
   if (!rules.whole_turns) writer.put(s.revealed, 2);
 
   for (std::size_t i = 0; i < places.size(); ++i) writer.put(places[i], keys_.sequence.bits(i));
@@ -307,7 +317,8 @@ typename GameOf<Size>::State GameOf<Size>::decode_day(Reader reader) const {
 
 template <class Size>
 void GameOf<Size>::fit_keys_to(const State& position) {
-  for (int p = 0; p < players(); ++p) rules.most_money = std::max(rules.most_money, position.money[p] + most_gain(rules));
+  for (int p = 0; p < players(); ++p)
+    rules.most_money = std::max(rules.most_money, position.money[p] + most_gain(rules));
   tell_apart(position);
   lay_out_keys(position);
 }

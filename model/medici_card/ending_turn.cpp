@@ -13,7 +13,8 @@ void EndingTurn::drop_certain_goods(const DayEnd& pays) {
   std::array<std::array<Most, 2>, medici_card::goods + 1> most{};  // of each good, with and without space
   for (const Card& card : cards) {
     Most& of = most[card.good][card.space > 0];
-    of = {of.cards + card.left + static_cast<int>(market.size()), std::max(of.majority, card.majority), std::max(of.bonus, card.bonus)};
+    of = {of.cards + card.left + static_cast<int>(market.size()), std::max(of.majority, card.majority),
+          std::max(of.bonus, card.bonus)};
   }
   std::array<bool, medici_card::goods + 1> open{};
   for (std::size_t g = 0; g < goods.size(); ++g) {
@@ -29,7 +30,9 @@ void EndingTurn::drop_certain_goods(const DayEnd& pays) {
       Good all = goods[g];
       all.majority[p] += std::min(more, majority);
       all.bonus[p] += std::min(more, bonus);
-      open[g] = open[g] || pays.for_majority(all.majority[0], all.majority[1]) != pays.for_majority(goods[g].majority[0], goods[g].majority[1]) ||
+      open[g] = open[g] ||
+                pays.for_majority(all.majority[0], all.majority[1]) !=
+                    pays.for_majority(goods[g].majority[0], goods[g].majority[1]) ||
                 pays.for_bonus(all.bonus[p]) != pays.for_bonus(goods[g].bonus[p]);
     }
   }
@@ -74,7 +77,10 @@ void EndingTurn::merge(const DayEnd& pays) {
     }
     const auto last = known.end() - static_cast<std::ptrdiff_t>(each);
     std::size_t same = greens_;
-    while (same < kept && !(cards[same].space == cards[i].space && std::equal(last, known.end(), known.begin() + static_cast<std::ptrdiff_t>((same - greens_) * each)))) ++same;
+    while (same < kept &&
+           !(cards[same].space == cards[i].space &&
+             std::equal(last, known.end(), known.begin() + static_cast<std::ptrdiff_t>((same - greens_) * each))))
+      ++same;
     stands_for[i] = same;
     if (same == kept) {
       cards[kept++] = cards[i];
@@ -90,7 +96,8 @@ void EndingTurn::merge(const DayEnd& pays) {
 void EndingTurn::weigh(const DayEnd& pays) {
   for (std::size_t i = 0; i < cards.size(); ++i) {
     alone_[i] = worth(pays, i);
-    for (std::size_t j = 0; j <= i; ++j) pair_[i][j] = pair_[j][i] = cards[i].space + cards[j].space <= room ? worth(pays, i, j) : never;
+    for (std::size_t j = 0; j <= i; ++j)
+      pair_[i][j] = pair_[j][i] = cards[i].space + cards[j].space <= room ? worth(pays, i, j) : never;
   }
 }
 
@@ -100,7 +107,8 @@ EndingTurn::Worth EndingTurn::best(const DayEnd& pays, std::size_t third, std::s
   if (choices >> 3 & 1) most = std::max(most, pair_[last][second]);
   if (third == nothing) return most;
   if (choices >> 5 & 1) most = std::max(most, pair_[last][third]);
-  if ((choices >> 7 & 1) && cards[last].space + cards[second].space + cards[third].space <= room) most = std::max(most, worth(pays, last, second, third));
+  if ((choices >> 7 & 1) && cards[last].space + cards[second].space + cards[third].space <= room)
+    most = std::max(most, worth(pays, last, second, third));
   return most;
 }
 
@@ -113,7 +121,8 @@ std::int64_t EndingTurn::sum_of_best(const DayEnd& pays, std::size_t third, std:
 }
 
 // What the turn is worth from here on, times the number of ways in which 'more' cards can come up one after the other.
-std::int64_t EndingTurn::play(const DayEnd& pays, std::size_t third, std::size_t second, std::size_t last, int more, std::int64_t deck, bool takes) {
+std::int64_t EndingTurn::play(const DayEnd& pays, std::size_t third, std::size_t second, std::size_t last, int more,
+                              std::int64_t deck, bool takes) {
   std::int64_t ways = 1;
   for (int i = 0; i < more; ++i) ways *= deck - i;
   const std::int64_t now = takes ? best(pays, third, second, last) * ways : INT64_MIN;

@@ -13,9 +13,9 @@ using endgame::Value;
 
 // What the end of a day of the card game pays two players, as margins of seat 0.
 struct DayEnd {
-  std::array<std::int64_t, 3> ship{};                                  // seat 0 behind, level, ahead
-  std::array<std::array<std::array<std::int64_t, 2>, 2>, 3> good{};    // the same, by who has any
-  std::vector<std::int64_t> bonus;                                     // by count
+  std::array<std::int64_t, 3> ship{};                                // seat 0 behind, level, ahead
+  std::array<std::array<std::array<std::int64_t, 2>, 2>, 3> good{};  // the same, by who has any
+  std::vector<std::int64_t> bonus;                                   // by count
 
   std::int64_t for_ships(int ahead) const { return ship[ahead < 0 ? 0 : ahead == 0 ? 1 : 2]; }
   std::int64_t for_majority(int of_seat_0, int of_seat_1) const {
@@ -24,12 +24,13 @@ struct DayEnd {
   std::int64_t for_bonus(int count) const { return bonus[static_cast<std::size_t>(count)]; }
 };
 
-// The last turn of the last day, when the other ship is full (R12): up to three cards come up, one after the other, then the last card is taken and what else
-// of the last three fits (R3-R9), and the game is over. Its value is computed in whole numbers, without states: what may be taken is all that matters of the
-// market, and a take is worth a number.
+// The last turn of the last day, when the other ship is full (R12): up to three cards come up, one after the other,
+// then the last card is taken and what else of the last three fits (R3-R9), and the game is over. Its value is computed
+// in whole numbers, without states: what may be taken is all that matters of the market, and a take is worth a number.
 //
-// Where only one space is left, a card that takes it can be joined by green ones alone. Two such cards that are worth the same with any such company are
-// one; most are, since few goods and seldom the ships are still open. So a deck of thirty kinds becomes one of a handful.
+// Where only one space is left, a card that takes it can be joined by green ones alone. Two such cards that are worth
+// the same with any such company are one; most are, since few goods and seldom the ships are still open. So a deck of
+// thirty kinds becomes one of a handful.
 class EndingTurn {
  public:
   struct Card {
@@ -42,19 +43,21 @@ class EndingTurn {
   struct Good {
     std::array<int, 2> majority{}, bonus{};  // what each player has
 
-    std::int64_t paid(const DayEnd& pays) const { return pays.for_majority(majority[0], majority[1]) + pays.for_bonus(bonus[0]) - pays.for_bonus(bonus[1]); }
+    std::int64_t paid(const DayEnd& pays) const {
+      return pays.for_majority(majority[0], majority[1]) + pays.for_bonus(bonus[0]) - pays.for_bonus(bonus[1]);
+    }
   };
 
-  int seat = 0;                                  // whose turn it is
-  int room = 0;                                  // spaces that may be used
-  int reveals = 0;                               // that may still be made; no more than there are cards
-  bool may_take = true;                          // before another reveal
-  bool may_decline = false;                      // A7
-  std::uint8_t choices = 0;                      // R7, A6: bit n: the take whose cards are n, as in medici_card::Move
-  int ahead = 0;                                 // ship value of seat 0 minus that of seat 1
+  int seat = 0;              // whose turn it is
+  int room = 0;              // spaces that may be used
+  int reveals = 0;           // that may still be made; no more than there are cards
+  bool may_take = true;      // before another reveal
+  bool may_decline = false;  // A7
+  std::uint8_t choices = 0;  // R7, A6: bit n: the take whose cards are n, as in medici_card::Move
+  int ahead = 0;             // ship value of seat 0 minus that of seat 1
   std::array<Good, medici_card::goods> goods{};
-  std::vector<Card> cards;                       // one of each kind that is in the deck or among the last of the market
-  std::vector<std::size_t> market;               // the last three at most, by number in 'cards'; the last card is the last
+  std::vector<Card> cards;          // one of each kind that is in the deck or among the last of the market
+  std::vector<std::size_t> market;  // the last three at most, by number in 'cards'; the last card is the last
 
   // The margin of what the day's end pays. REQUIRES: there is a card to take, or one to reveal.
   Value value(const DayEnd&);
@@ -73,16 +76,19 @@ class EndingTurn {
   Worth worth(const DayEnd&, Which... which) const;
   Worth best(const DayEnd&, std::size_t third, std::size_t second, std::size_t last) const;
   std::int64_t sum_of_best(const DayEnd&, std::size_t third, std::size_t second) const;
-  std::int64_t play(const DayEnd&, std::size_t third, std::size_t second, std::size_t last, int more, std::int64_t deck, bool takes);
+  std::int64_t play(const DayEnd&, std::size_t third, std::size_t second, std::size_t last, int more, std::int64_t deck,
+                    bool takes);
 
   std::size_t greens_ = 0;  // the first of the cards
   std::array<Worth, most_cards> alone_{};
   std::array<std::array<Worth, most_cards>, most_cards> pair_;  // never: they do not fit
 };
 
-// What a player gets by taking these cards on the last turn of all, as a margin of its own: what the ships pay then, and what goods pay more than before.
+// What a player gets by taking these cards on the last turn of all, as a margin of its own: what the ships pay then,
+// and what goods pay more than before.
 template <class... Taken>
-std::int64_t worth_of(const DayEnd& pays, int seat, int ahead, const std::array<EndingTurn::Good, goods>& held, const Taken*... cards) {
+std::int64_t worth_of(const DayEnd& pays, int seat, int ahead, const std::array<EndingTurn::Good, goods>& held,
+                      const Taken*... cards) {
   const int sign = seat == 0 ? 1 : -1;
   const auto p = static_cast<std::size_t>(seat);
   const std::array<const EndingTurn::Card*, sizeof...(Taken)> taken{cards...};

@@ -7,11 +7,11 @@
 #include "model/core/presentation.hpp"
 #include "model/core/sources.hpp"
 #include "model/medici_card/claims.hpp"
+#include "model/medici_card/codec.hpp"
 #include "model/medici_card/hooks.hpp"
 #include "model/medici_card/properties.hpp"
-#include "model/medici_card/search_knowledge.hpp"
-#include "model/medici_card/codec.hpp"
 #include "model/medici_card/score_day.hpp"
+#include "model/medici_card/search_knowledge.hpp"
 #include "properties/compile.hpp"
 
 // The descriptor: all that the rooms above know of this game, and the place where their templates are compiled for it.

@@ -23,11 +23,16 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
   cards_.amounts.set(Sum::space_taken, table([](const Kind& card) { return card.space; }));
   cards_.amounts.set(Sum::value_aboard, table([](const Kind& card) { return card.value; }));
   for (int good = 0; good < goods; ++good) {
-    cards_.towards_bonus.set(static_cast<std::size_t>(good), table([&](const Kind& card) -> std::uint8_t { return card.good != good ? 0 : rules.bonus_count == BonusCount::Symbols ? card.symbols : 1; }));
+    cards_.towards_bonus.set(
+        static_cast<std::size_t>(good), table([&](const Kind& card) -> std::uint8_t {
+          return card.good != good ? 0 : rules.bonus_count == BonusCount::Symbols ? card.symbols : 1;
+        }));
     cards_.amounts.set(Sum::first_good + static_cast<std::size_t>(good), table([&](const Kind& card) -> std::uint8_t {
-      if (card.good != good) return 0;
-      return rules.majority_count == MajorityCount::Symbols ? card.symbols : rules.majority_count == MajorityCount::Cards ? 1 : card.value;
-    }));
+                         if (card.good != good) return 0;
+                         return rules.majority_count == MajorityCount::Symbols ? card.symbols
+                                : rules.majority_count == MajorityCount::Cards ? 1
+                                                                               : card.value;
+                       }));
   }
   ship_shares_ = {players(), rules.paid_ships, sharing(rules)};
   good_shares_ = {players(), rules.paid_goods, sharing(rules)};
@@ -43,7 +48,7 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
   for (int size = 1; size <= window; ++size)
     for (int choice = 0; choice < 4; ++choice) {
       const unsigned cards = cards_of_take(choice);
-      if (cards >> size != 0) continue;                                                    // R7
+      if (cards >> size != 0) continue;                                         // R7
       if (rules.take_window == TakeWindow::Contiguous && cards == 5) continue;  // A6
       if (rules.take_window == TakeWindow::MaxTwo && cards > 3) continue;
       in_reach_[static_cast<std::size_t>(size)] |= 1u << choice;
@@ -51,19 +56,25 @@ GameOf<Size>::GameOf(Rules r) : rules(std::move(r)) {
   card_count_ = rules.cards();
   const auto rank = [&](Phase phase) -> std::uint8_t& { return rank_of_[static_cast<std::size_t>(phase)]; };
   for (const Phase phase : {Phase::Take, Phase::Card, Phase::Act, Phase::Start})
-    if (!rules.whole_turns || phase == Phase::Act || phase == Phase::Start) rank(phase) = static_cast<std::uint8_t>(++ranks_);
+    if (!rules.whole_turns || phase == Phase::Act || phase == Phase::Start)
+      rank(phase) = static_cast<std::uint8_t>(++ranks_);
   ++ranks_;  // Fill and Over have none
   lay_out_keys(start());
 }
 
 template <class Size>
 bool GameOf<Size>::fits(const Rules& rules) {
-  const bool seats = Size::all_seats ? static_cast<std::size_t>(rules.players) == Size::players : static_cast<std::size_t>(rules.players) <= Size::players;
+  const bool seats = Size::all_seats ? static_cast<std::size_t>(rules.players) == Size::players
+                                     : static_cast<std::size_t>(rules.players) <= Size::players;
   if (!seats || rules.kinds.size() > Size::kinds || static_cast<std::size_t>(rules.cards()) > Size::cards) return false;
   // What all cards together come to, in any respect.
   std::uint64_t most = 0;
-  for (const auto& kind : rules.kinds) most += kind.count * std::max({std::uint64_t{1}, std::uint64_t{kind.space}, std::uint64_t{kind.value}, std::uint64_t{kind.symbols}});
-  return most <= std::numeric_limits<typename Size::Amount>::max() && std::all_of(rules.kinds.begin(), rules.kinds.end(), [](const Kind& kind) { return kind.count <= Size::most_of_a_kind; });
+  for (const auto& kind : rules.kinds)
+    most += kind.count * std::max({std::uint64_t{1}, std::uint64_t{kind.space}, std::uint64_t{kind.value},
+                                   std::uint64_t{kind.symbols}});
+  return most <= std::numeric_limits<typename Size::Amount>::max() &&
+         std::all_of(rules.kinds.begin(), rules.kinds.end(),
+                     [](const Kind& kind) { return kind.count <= Size::most_of_a_kind; });
 }
 
 template <class Size>
@@ -93,7 +104,10 @@ int GameOf<Size>::objection(const State& s, const Move& m) const {
       if (s.phase == Phase::Take) return take_objection(s, end_after(s, 0), 1, m.cards);
       return !acts || announces || rules.whole_turns ? 6 : take_objection(s, end_after(s, 0), s.revealed, m.cards);
     case Do::Decline:
-      return acts && rules.last_turn == LastTurn::Optional && rules.final_turn == FinalTurn::OneTurn && s.revealed == 0 && ships_in_day(s) == 1 ? 0 : 12;
+      return acts && rules.last_turn == LastTurn::Optional && rules.final_turn == FinalTurn::OneTurn &&
+                     s.revealed == 0 && ships_in_day(s) == 1
+                 ? 0
+                 : 12;
     case Do::Turn:
       if (!acts || !rules.whole_turns) return 3;
       if (m.number > 0)
@@ -134,7 +148,9 @@ core::Verdict GameOf<Size>::explain(const State& s, const Move& m) const {
   verdict.rules = {broken};
   switch (broken) {
     case 2: verdict.why = "the start player is not chosen now"; break;
-    case 3: verdict.why = "at most three cards are revealed in a turn, one after the other, by the player whose turn it is"; break;
+    case 3:
+      verdict.why = "at most three cards are revealed in a turn, one after the other, by the player whose turn it is";
+      break;
     case 4: verdict.why = "a card must be revealed first"; break;
     case 5: verdict.why = "the deck has no further card"; break;
     case 6: verdict.why = "the last market card must be taken, once, at the end of a turn"; break;

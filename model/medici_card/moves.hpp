@@ -52,7 +52,8 @@ int GameOf<Size>::ships_in_day(const State& s) const {
 template <class Size>
 [[gnu::always_inline]] inline typename GameOf<Size>::End GameOf<Size>::end_after(const State& s, int reveals) const {
   End end{std::min(s.market.size(), window), {}};
-  for (int back = 0; back < window; ++back) end.space[back] = cards_.amounts[s.market.within(back)].space();  // where there is none, whatever it is
+  for (int back = 0; back < window; ++back)
+    end.space[back] = cards_.amounts[s.market.within(back)].space();  // where there is none, whatever it is
   for (int i = 0; i < reveals; ++i) push_next(end, s, i);
   return end;
 }
@@ -73,7 +74,8 @@ int GameOf<Size>::no_reveal_objection(const State& s) const {
 
 // What may be taken of the market's end after 'revealed' reveals. All choices contain the last card (R6).
 template <class Size>
-[[gnu::always_inline]] inline typename GameOf<Size>::Takes GameOf<Size>::takes(const State& s, const End& end, int revealed) const {
+[[gnu::always_inline]] inline typename GameOf<Size>::Takes GameOf<Size>::takes(const State& s, const End& end,
+                                                                               int revealed) const {
   const int room = (rules.overload == Overload::Strict ? rules.capacity - s.space(s.mover) : 1000) - end.space[0];
   const auto fit = [&](int others) { return static_cast<unsigned>(others <= room); };
   return {revealed == 0 ? no_reveal_objection(s) : 0, in_reach_[static_cast<std::size_t>(end.size)],
@@ -94,21 +96,26 @@ void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const
     if (choices.forbidden == 0 && (choices.in_reach & ~choices.fits) != 0) trace(9);
     trace(6);
     trace(7);
-    for (unsigned legal = choices.legal(); legal != 0; legal &= legal - 1) visit(Move{what, static_cast<std::uint8_t>(what == Do::Turn ? revealed : 0), cards_of_take(std::countr_zero(legal))});
+    for (unsigned legal = choices.legal(); legal != 0; legal &= legal - 1)
+      visit(Move{what, static_cast<std::uint8_t>(what == Do::Turn ? revealed : 0),
+                 cards_of_take(std::countr_zero(legal))});
   };
   switch (s.phase) {
     case Phase::Over: return;
     case Phase::Start:
       trace(s.day == rules.first_day ? 2 : 22);
       for (int p = 0; p < players(); ++p)
-        if (objection(s, {Do::Start, static_cast<std::uint8_t>(p), 0}) == 0) visit(Move{Do::Start, static_cast<std::uint8_t>(p), 0});
+        if (objection(s, {Do::Start, static_cast<std::uint8_t>(p), 0}) == 0)
+          visit(Move{Do::Start, static_cast<std::uint8_t>(p), 0});
       return;
     case Phase::Card:
     case Phase::Fill:
       for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
         if (s.deck[kind] != 0) visit(Move{Do::Card, static_cast<std::uint8_t>(kind), 0});
       return;
-    case Phase::Take: visit_takes(end_after(s, 0), s.revealed == 0 ? 1 : s.revealed, Do::Take); return;  // R4 was asked when the number was announced
+    case Phase::Take:
+      visit_takes(end_after(s, 0), s.revealed == 0 ? 1 : s.revealed, Do::Take);
+      return;  // R4 was asked when the number was announced
     case Phase::Act:
       if (s.deck_left == 0) trace(5);
       if (rules.whole_turns) {
@@ -133,8 +140,9 @@ void GameOf<Size>::each_move(const State& s, Visit&& visit, Trace&& trace) const
   }
 }
 
-// Every move with the state it leads to and a way to write its key. Whole turns that reveal the same cards do that together, and where a market's
-// cards are found in the known order follows from where they were found before. REQUIRES: 'key' is that of 's'.
+// Every move with the state it leads to and a way to write its key. Whole turns that reveal the same cards do that
+// together, and where a market's cards are found in the known order follows from where they were found before.
+// REQUIRES: 'key' is that of 's'.
 template <class Size>
 template <class Visit>
 void GameOf<Size>::each_successor(const State& s, std::span<const std::uint64_t> key, Visit&& visit) const {
@@ -153,7 +161,9 @@ void GameOf<Size>::each_successor(const State& s, std::span<const std::uint64_t>
       State next = s;
       next.deck_left = turned.deck_left;
       take(next, s, turned.market, m.cards, trace);
-      visit(m, next, [&](std::span<std::uint64_t> out) { encode_found(next, {keys_.sequence.take(places, turned.market, m.cards)}, out); });
+      visit(m, next, [&](std::span<std::uint64_t> out) {
+        encode_found(next, {keys_.sequence.take(places, turned.market, m.cards)}, out);
+      });
     }
     if (reveal_objection(s, reveals) != 0) break;
     push_next(end, s, reveals);
@@ -265,11 +275,13 @@ void GameOf<Size>::end_reveal(State& s) const {
   s.phase = rules.reveal == Reveal::AnnounceCount && !rules.whole_turns ? Phase::Take : Phase::Act;
 }
 
-// R6-R12: some cards of this market. Who takes them and what is aboard, 'before' says as well; 's' is a fresh copy of it, and reading what has just been
-// written takes its time.
+// R6-R12: some cards of this market. Who takes them and what is aboard, 'before' says as well; 's' is a fresh copy of
+// it, and reading what has just been written takes its time.
 template <class Size>
 template <class Trace>
-[[gnu::always_inline]] inline void GameOf<Size>::take(State& s, const State& before, const typename State::Market& market, unsigned cards, Trace& trace) const {
+[[gnu::always_inline]] inline void GameOf<Size>::take(State& s, const State& before,
+                                                      const typename State::Market& market, unsigned cards,
+                                                      Trace& trace) const {
   const int mover = before.mover;
   if (s.revealed == 0) trace(4);
   trace(6);
@@ -358,8 +370,9 @@ std::int64_t GameOf<Size>::ship_value(const State& s, int seat) const {
   return s.aboard[seat].value();
 }
 
-// Falls with every move: by the days, by the cards in deck and market, each card of the deck counted twice because it comes to the market first, and
-// by the phases. Ends are told apart in the same way, so that they are complete, and can be forgotten, long before the last one is.
+// Falls with every move: by the days, by the cards in deck and market, each card of the deck counted twice because it
+// comes to the market first, and by the phases. Ends are told apart in the same way, so that they are complete, and can
+// be forgotten, long before the last one is.
 template <class Size>
 [[gnu::always_inline]] inline int GameOf<Size>::layer(const State& s) const {
   const int cards = (rules.days - s.day) * (2 * card_count_ + 1) + 2 * s.deck_left + s.market.size();

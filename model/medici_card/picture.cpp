@@ -19,14 +19,15 @@ using core::number;
 using core::part;
 using core::Pen;
 using core::printed;
-using core::text;
 using core::size_of;
 using core::spread;
+using core::text;
 
 namespace {
 
 std::string good_look(std::string_view card) {
-  static const std::map<std::string, std::string, std::less<>> looks{{"Cl", "cl"}, {"Fu", "fu"}, {"Gr", "gr"}, {"Dy", "dy"}, {"Sp", "sp"}, {"Au", "au"}};
+  static const std::map<std::string, std::string, std::less<>> looks{{"Cl", "cl"}, {"Fu", "fu"}, {"Gr", "gr"},
+                                                                     {"Dy", "dy"}, {"Sp", "sp"}, {"Au", "au"}};
   if (card.size() > 2 && card[0] == 'g') card.remove_prefix(1);
   const auto it = looks.find(card.substr(0, 2));
   return it == looks.end() ? "" : it->second;
@@ -72,7 +73,6 @@ std::vector<core::CardFace> faces(const std::vector<std::string>& cards) {
   return all;
 }
 
-
 std::string status(const Json& state) {
   const std::string phase = text(state, "phase"), who = fmt::format("player {}", text(state, "mover"));
   if (phase == "start") return "the first player is about to be chosen";
@@ -103,30 +103,36 @@ std::string picture(const Json& config, const Json& state) {
   const auto market = spread(part(state, "market"));
   const Json& deck = part(state, "deck");
   y = pen.heading(y, "Market, newest card last", fmt::format("{} left in the deck", size_of(deck)));
-  pen.say(fmt::format("Market, oldest first: {}; {} cards in the deck.", market.empty() ? "none" : core::join(market, ", "), size_of(deck)));
+  pen.say(fmt::format("Market, oldest first: {}; {} cards in the deck.",
+                      market.empty() ? "none" : core::join(market, ", "), size_of(deck)));
   // A take counts from the newest card; the last three are the ones a turn can reach.
   std::vector<std::string> marks;
-  for (std::size_t from_end = market.size(); from_end > 0; --from_end) marks.push_back(from_end <= 3 ? fmt::format("▲ {}", from_end) : std::to_string(from_end));
+  for (std::size_t from_end = market.size(); from_end > 0; --from_end)
+    marks.push_back(from_end <= 3 ? fmt::format("▲ {}", from_end) : std::to_string(from_end));
   y = draw_cards(pen, 0, y, Pen::width, faces(market), 0, marks);
   if (deck.is_object() && !deck.empty() && deck.size() <= 12) {
     y = pen.heading(y, "Deck, in an order nobody knows");
     y = pen.chips(0, y, Pen::width, deck, good_look);
   }
 
-  y = pen.heading(y, "Ships", fmt::format("room for {} cards that are not green", text(config, "capacity").empty() ? "5 or 7" : text(config, "capacity")));
+  y = pen.heading(y, "Ships",
+                  fmt::format("room for {} cards that are not green",
+                              text(config, "capacity").empty() ? "5 or 7" : text(config, "capacity")));
   for (std::size_t seat = 0; seat < money.size(); ++seat) {
     const auto cargo = spread(ships[seat]);
     pen.disc(9, y + 14, static_cast<int>(seat));
     pen.label(20, y + 18, printed(money[seat]), "strong");
     pen.label(2, y + 34, "coins", "small");
-    pen.say(fmt::format("Player {}: {} coins, ship {}.", seat, printed(money[seat]), cargo.empty() ? "empty" : core::join(cargo, ", ")));
+    pen.say(fmt::format("Player {}: {} coins, ship {}.", seat, printed(money[seat]),
+                        cargo.empty() ? "empty" : core::join(cargo, ", ")));
     y = std::max(y + 44, draw_cards(pen, 52, y, Pen::width - 52, faces(cargo)));
   }
   if (std::any_of(warehouses.begin(), warehouses.end(), [](const Json& bag) { return !bag.empty(); })) {
     y = pen.heading(y, "Warehouses");
     for (std::size_t seat = 0; seat < warehouses.size(); ++seat) {
       pen.disc(9, y + 9, static_cast<int>(seat));
-      pen.say(fmt::format("Warehouse of player {}: {}.", seat, warehouses[seat].empty() ? "empty" : core::join(spread(warehouses[seat]), ", ")));
+      pen.say(fmt::format("Warehouse of player {}: {}.", seat,
+                          warehouses[seat].empty() ? "empty" : core::join(spread(warehouses[seat]), ", ")));
       y = pen.chips(24, y, Pen::width - 24, warehouses[seat], good_look);
     }
   }

@@ -13,7 +13,9 @@ constexpr auto state_properties(properties::About, const medici_card::GameOf<Siz
   using Game = medici_card::GameOf<Size>;
   using State = typename Game::State;
   return std::to_array<properties::Property<Game>>({
-      {"P1", "R1, R8, R16, R17, R21", "no card is made: deck, market, ships and warehouses never hold more of a kind than there are", properties::When::Always,
+      {"P1", "R1, R8, R16, R17, R21",
+       "no card is made: deck, market, ships and warehouses never hold more of a kind than there are",
+       properties::When::Always,
        [](const Game& game, const State& s) { return (game.odd_cards(s) & Game::made) == 0; }},
       {"P2", "R16, R17", "no goods card leaves the game: only neutral cards are ever missing", properties::When::Always,
        [](const Game& game, const State& s) { return (game.odd_cards(s) & Game::lost) == 0; }},
@@ -39,8 +41,10 @@ constexpr auto state_properties(properties::About, const medici_card::GameOf<Siz
          if (game.rules.no_card == medici_card::NoCard::DeadEnd || s.phase != Phase::Act) return true;
          return s.deck_left > 0 || s.market.size() > 0;
        }},
-      {"P8", "R9, R13, R18", "spaces, value and symbols counted on a ship are those of its cards", properties::When::Always, [](const Game& game, const State& s) { return game.is_weighed(s); }},
-      {"S1", "R5", "C2: the deck is used up and the day goes on", properties::When::Sometimes, [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0; }},
+      {"P8", "R9, R13, R18", "spaces, value and symbols counted on a ship are those of its cards",
+       properties::When::Always, [](const Game& game, const State& s) { return game.is_weighed(s); }},
+      {"S1", "R5", "C2: the deck is used up and the day goes on", properties::When::Sometimes,
+       [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0; }},
       {"S2", "R12", "C9: one ship alone has room left", properties::When::Sometimes,
        [](const Game& game, const State& s) { return s.phase == Phase::Act && game.ships_in_day(s) == 1; }},
       {"S3", "R5, R6", "C1: whoever moves has no card to take or to reveal", properties::When::Sometimes,
@@ -48,7 +52,9 @@ constexpr auto state_properties(properties::About, const medici_card::GameOf<Siz
       {"S4", "R9", "C11: of the cards in reach, not all fit", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          if (s.revealed == 0 || s.phase != Phase::Act || s.market.size() < 2) return false;
-         const auto fits = [&](unsigned cards) { return game.explain(s, {medici_card::Do::Take, 0, static_cast<std::uint8_t>(cards)}).legal; };
+         const auto fits = [&](unsigned cards) {
+           return game.explain(s, {medici_card::Do::Take, 0, static_cast<std::uint8_t>(cards)}).legal;
+         };
          return fits(1) && !fits(3);
        }},
       {"S5", "R11", "a player whose ship is full is passed over", properties::When::Sometimes,
@@ -85,14 +91,16 @@ const std::vector<properties::Step<medici_card::GameOf<Size>>>& step_properties(
              if (after.warehouse[p][kind] < before.warehouse[p][kind]) return false;
          return true;
        }},
-      {"T3", "R4, R6, R7", "a take is the last card and up to two of the three last, and after no reveal there was a card",
+      {"T3", "R4, R6, R7",
+       "a take is the last card and up to two of the three last, and after no reveal there was a card",
        [](const Game&, const State& before, const Move& m, const State&) {
          if (m.what != medici_card::Do::Take) return true;
          return (m.cards & 1) != 0 && m.cards < 8 && (before.revealed > 0 || before.market.size() > 0);
        }},
       {"T4", "R10", "after a take nothing is revealed any more, and it is another's turn or one ship alone has room",
        [](const Game& game, const State& before, const Move& m, const State& after) {
-         if (m.what != medici_card::Do::Take || after.phase != medici_card::Phase::Act || after.day != before.day) return true;
+         if (m.what != medici_card::Do::Take || after.phase != medici_card::Phase::Act || after.day != before.day)
+           return true;
          return after.revealed == 0 && (after.mover != before.mover || game.ships_in_day(after) == 1);
        }},
       {"T5", "R2, R22", "who begins the first day is anybody, later one of the poorest",
@@ -114,11 +122,15 @@ const std::vector<properties::Step<medici_card::GameOf<Size>>>& step_properties(
          for (int p = 0; p < game.rules.players; ++p) paid += after.money[p] - before.money[p];
          for (const int prize : game.rules.paid_ships) prizes += prize;
          for (const int prize : game.rules.paid_goods) prizes += medici_card::goods * prize;
-         return paid <= prizes + game.rules.players * medici_card::goods * (game.rules.bonus.pays + game.rules.variant.pays);
+         return paid <=
+                prizes + game.rules.players * medici_card::goods * (game.rules.bonus.pays + game.rules.variant.pays);
        }},
-      {"T8", "R14, R15", "if the day ended now the ships would share all prizes, but for at most 20 that rounding loses",
+      {"T8", "R14, R15",
+       "if the day ended now the ships would share all prizes, but for at most 20 that rounding loses",
        [](const Game& game, const State&, const Move&, const State& after) {
-         if (after.phase != medici_card::Phase::Act || game.rules.readings.at("rounding") != "floor5" || game.rules.readings.at("tie-rank") != "competition") return true;
+         if (after.phase != medici_card::Phase::Act || game.rules.readings.at("rounding") != "floor5" ||
+             game.rules.readings.at("tie-rank") != "competition")
+           return true;
          core::PerPlayer<std::int64_t> value{};
          for (int p = 0; p < game.rules.players; ++p) value[p] = game.ship_value(after, p);
          const auto paid = medici_card::pay_ships(game.rules, value);
@@ -131,7 +143,8 @@ const std::vector<properties::Step<medici_card::GameOf<Size>>>& step_properties(
        }},
       {"T9", "R14, R15, R18", "while nobody has come to a bonus, a day pays ships and goods no more than their prizes",
        [](const Game& game, const State& before, const Move&, const State& after) {
-         if (game.rules.readings.at("rounding") != "floor5" || game.rules.readings.at("tie-rank") != "competition") return true;
+         if (game.rules.readings.at("rounding") != "floor5" || game.rules.readings.at("tie-rank") != "competition")
+           return true;
          std::int64_t paid = 0, prizes = 0;
          for (int p = 0; p < game.rules.players; ++p) {
            paid += after.money[p] - before.money[p];
@@ -140,7 +153,8 @@ const std::vector<properties::Step<medici_card::GameOf<Size>>>& step_properties(
              const auto& card = game.rules.kinds[kind];
              if (card.good != medici_card::no_good) symbols[card.good] += card.symbols * after.warehouse[p][kind];
            }
-           if (game.rules.bonus.from != 0 && *std::max_element(symbols.begin(), symbols.end()) >= game.rules.bonus.from) return true;
+           if (game.rules.bonus.from != 0 && *std::max_element(symbols.begin(), symbols.end()) >= game.rules.bonus.from)
+             return true;
          }
          for (const int prize : game.rules.paid_ships) prizes += prize;
          for (const int prize : game.rules.paid_goods) prizes += medici_card::goods * prize;
@@ -153,7 +167,8 @@ const std::vector<properties::Step<medici_card::GameOf<Size>>>& step_properties(
 
 // Well-formed moves worth asking about in a state, legal or not.
 template <class Size, class Visit>
-void each_candidate(const medici_card::GameOf<Size>& game, const typename medici_card::GameOf<Size>::State&, Visit&& visit) {
+void each_candidate(const medici_card::GameOf<Size>& game, const typename medici_card::GameOf<Size>::State&,
+                    Visit&& visit) {
   visit(Move{Do::Reveal, 0, 0});
   visit(Move{Do::Decline, 0, 0});
   for (std::uint8_t p = 0; p < game.rules.players; ++p) visit(Move{Do::Start, p, 0});

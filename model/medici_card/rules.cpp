@@ -16,89 +16,212 @@ using core::BadInput;
 using core::Choice;
 
 const std::vector<core::Question<Rules>> questions{
-    {"A2, A3", "bonus-scope", "R19", "Is the bonus of 10 paid for each good with enough symbols (seven for two players, five for more), once, or only when all goods have them?", "payment", 2, 6,
+    {"A2, A3",
+     "bonus-scope",
+     "R19",
+     "Is the bonus of 10 paid for each good with enough symbols (seven for two players, five for more), once, or only "
+     "when all goods have them?",
+     "payment",
+     2,
+     6,
      {{"per-kind-each", &Rules::bonus_scope, Scope::PerKindEach},
       {"any-kind-once", &Rules::bonus_scope, Scope::AnyKindOnce},
       {"all-kinds-once", &Rules::bonus_scope, Scope::AllKindsOnce}}},
-    {"R20", "variant-bonus", "R20", "Is the variant with the larger bonus played?", "payment", 2, 6,
-     {{"off", &Rules::variant_bonus, false},
-      {"on", &Rules::variant_bonus, true}}},
-    {"A4", "variant-scope", "R20", "Is the variant's 20 paid for each good that reaches the number, for one such good, or only when all goods do?", "payment", 2, 6,
+    {"R20",
+     "variant-bonus",
+     "R20",
+     "Is the variant with the larger bonus played?",
+     "payment",
+     2,
+     6,
+     {{"off", &Rules::variant_bonus, false}, {"on", &Rules::variant_bonus, true}}},
+    {"A4",
+     "variant-scope",
+     "R20",
+     "Is the variant's 20 paid for each good that reaches the number, for one such good, or only when all goods do?",
+     "payment",
+     2,
+     6,
      {{"per-kind-each", &Rules::variant_scope, Scope::PerKindEach},
       {"any-kind-once", &Rules::variant_scope, Scope::AnyKindOnce},
       {"all-kinds-once", &Rules::variant_scope, Scope::AllKindsOnce}}},
-    {"A5", "no-reveal-exception", "R4", "May a player reveal nothing when the market holds cards of an earlier turn, or only of an earlier day?", "moves", 2, 6,
-     {{"prev-turn", &Rules::no_reveal, NoReveal::PrevTurn},
-      {"prev-day", &Rules::no_reveal, NoReveal::PrevDay, true}}},
-    {"A6", "take-window", "R7", "May any of the last three market cards be taken, the third only together with the second, or only the last two?", "moves", 2, 6,
+    {"A5",
+     "no-reveal-exception",
+     "R4",
+     "May a player reveal nothing when the market holds cards of an earlier turn, or only of an earlier day?",
+     "moves",
+     2,
+     6,
+     {{"prev-turn", &Rules::no_reveal, NoReveal::PrevTurn}, {"prev-day", &Rules::no_reveal, NoReveal::PrevDay, true}}},
+    {"A6",
+     "take-window",
+     "R7",
+     "May any of the last three market cards be taken, the third only together with the second, or only the last two?",
+     "moves",
+     2,
+     6,
      {{"skip-ok", &Rules::take_window, TakeWindow::SkipOk},
       {"contiguous", &Rules::take_window, TakeWindow::Contiguous, true},
       {"max-two", &Rules::take_window, TakeWindow::MaxTwo, true}}},
-    {"A7", "last-turn", "R12", "Must the last player play the last turn?", "moves", 2, 6,
-     {{"mandatory", &Rules::last_turn, LastTurn::Mandatory},
-      {"optional", &Rules::last_turn, LastTurn::Optional}}},
-    {"A8", "rounding", "R15", "Is a shared payment rounded down to a multiple of 5, to the nearest one, or does it become 5?", "payment", 3, 6,
+    {"A7",
+     "last-turn",
+     "R12",
+     "Must the last player play the last turn?",
+     "moves",
+     2,
+     6,
+     {{"mandatory", &Rules::last_turn, LastTurn::Mandatory}, {"optional", &Rules::last_turn, LastTurn::Optional}}},
+    {"A8",
+     "rounding",
+     "R15",
+     "Is a shared payment rounded down to a multiple of 5, to the nearest one, or does it become 5?",
+     "payment",
+     3,
+     6,
      {{"floor5", &Rules::rounding, core::Rounding::Down},
       {"nearest5", &Rules::rounding, core::Rounding::Nearest},
       {"flat5", &Rules::rounding, core::Rounding::Flat, true}}},
-    {"A9, A13a", "majority-count", "R18", "Does a majority count symbols, cards or values?", "payment", 2, 6,
+    {"A9, A13a",
+     "majority-count",
+     "R18",
+     "Does a majority count symbols, cards or values?",
+     "payment",
+     2,
+     6,
      {{"symbols", &Rules::majority_count, MajorityCount::Symbols},
       {"cards", &Rules::majority_count, MajorityCount::Cards},
       {"value", &Rules::majority_count, MajorityCount::Value}}},
-    {"A10", "neutral-cards", "R9", "Does a neutral green card use a space on the ship?", "moves", 2, 6,
+    {"A10",
+     "neutral-cards",
+     "R9",
+     "Does a neutral green card use a space on the ship?",
+     "moves",
+     2,
+     6,
      {{"value-only", &Rules::neutral_cards, NeutralCards::ValueOnly},
       {"uses-space", &Rules::neutral_cards, NeutralCards::UsesSpace}}},
-    {"A12", "market-return", "R21", "Do all market cards go back to the deck, or goods only?", "transition", 2, 6,
+    {"A12",
+     "market-return",
+     "R21",
+     "Do all market cards go back to the deck, or goods only?",
+     "transition",
+     2,
+     6,
      {{"all", &Rules::market_return, MarketReturn::All},
       {"goods-only", &Rules::market_return, MarketReturn::GoodsOnly}}},
-    {"A13b", "bonus-count", "R19", "Does the bonus count symbols or cards?", "payment", 2, 6,
-     {{"symbols", &Rules::bonus_count, BonusCount::Symbols},
-      {"cards", &Rules::bonus_count, BonusCount::Cards}}},
-    {"A15", "ship-prizes", "R14", "Are ships paid by place, or the most valuable one only?", "payment", 3, 6,
+    {"A13b",
+     "bonus-count",
+     "R19",
+     "Does the bonus count symbols or cards?",
+     "payment",
+     2,
+     6,
+     {{"symbols", &Rules::bonus_count, BonusCount::Symbols}, {"cards", &Rules::bonus_count, BonusCount::Cards}}},
+    {"A15",
+     "ship-prizes",
+     "R14",
+     "Are ships paid by place, or the most valuable one only?",
+     "payment",
+     3,
+     6,
      {{"by-place", &Rules::ship_prizes_for, ShipPrizes::ByPlace},
       {"top-only", &Rules::ship_prizes_for, ShipPrizes::TopOnly, true}}},
-    {"A19", "overload", "R9", "May a take go beyond the ship's capacity?", "moves", 2, 6,
-     {{"strict", &Rules::overload, Overload::Strict},
-      {"overload", &Rules::overload, Overload::Overload}}},
-    {"A20", "second-place-2p", "R18", "Is second place on a good paid with two players?", "payment", 2, 2,
-     {{"second-5", &Rules::second_zero, false},
-      {"second-0", &Rules::second_zero, true}}},
-    {"A21", "zero-holders", "R18", "Can a player without a symbol of a good be paid for it?", "payment", 2, 3,
-     {{"need-one", &Rules::zero_eligible, false},
-      {"zero-eligible", &Rules::zero_eligible, true}}},
-    {"A25", "no-card", "R5", "What if deck and market are empty on a player's turn?", "transition", 2, 6,
-     {{"skip-and-end", &Rules::no_card, NoCard::SkipAndEnd},
-      {"dead-end", &Rules::no_card, NoCard::DeadEnd}}},
-    {"A26", "final-turn-powers", "R12", "Is the last turn an ordinary turn, or does the last ship fill up free?", "transition", 2, 6,
-     {{"one-turn", &Rules::final_turn, FinalTurn::OneTurn},
-      {"fill-up", &Rules::final_turn, FinalTurn::FillUp}}},
-    {"A27a", "bonus-repeat", "R19", "Is the bonus paid every day or once in a game?", "payment", 2, 6,
+    {"A19",
+     "overload",
+     "R9",
+     "May a take go beyond the ship's capacity?",
+     "moves",
+     2,
+     6,
+     {{"strict", &Rules::overload, Overload::Strict}, {"overload", &Rules::overload, Overload::Overload}}},
+    {"A20",
+     "second-place-2p",
+     "R18",
+     "Is second place on a good paid with two players?",
+     "payment",
+     2,
+     2,
+     {{"second-5", &Rules::second_zero, false}, {"second-0", &Rules::second_zero, true}}},
+    {"A21",
+     "zero-holders",
+     "R18",
+     "Can a player without a symbol of a good be paid for it?",
+     "payment",
+     2,
+     3,
+     {{"need-one", &Rules::zero_eligible, false}, {"zero-eligible", &Rules::zero_eligible, true}}},
+    {"A25",
+     "no-card",
+     "R5",
+     "What if deck and market are empty on a player's turn?",
+     "transition",
+     2,
+     6,
+     {{"skip-and-end", &Rules::no_card, NoCard::SkipAndEnd}, {"dead-end", &Rules::no_card, NoCard::DeadEnd}}},
+    {"A26",
+     "final-turn-powers",
+     "R12",
+     "Is the last turn an ordinary turn, or does the last ship fill up free?",
+     "transition",
+     2,
+     6,
+     {{"one-turn", &Rules::final_turn, FinalTurn::OneTurn}, {"fill-up", &Rules::final_turn, FinalTurn::FillUp}}},
+    {"A27a",
+     "bonus-repeat",
+     "R19",
+     "Is the bonus paid every day or once in a game?",
+     "payment",
+     2,
+     6,
      {{"every-day", &Rules::bonus_repeat, BonusRepeat::EveryDay},
       {"once-per-game", &Rules::bonus_repeat, BonusRepeat::OncePerGame}}},
-    {"A27b", "bonus-tie", "R19", "Do several players who qualify share the bonus?", "payment", 2, 6,
-     {{"full", &Rules::bonus_shared, false},
-      {"shared", &Rules::bonus_shared, true}}},
-    {"A28", "variant-amount", "R20", "Does the variant's bonus replace the ordinary one or come on top?", "payment", 2, 6,
+    {"A27b",
+     "bonus-tie",
+     "R19",
+     "Do several players who qualify share the bonus?",
+     "payment",
+     2,
+     6,
+     {{"full", &Rules::bonus_shared, false}, {"shared", &Rules::bonus_shared, true}}},
+    {"A28",
+     "variant-amount",
+     "R20",
+     "Does the variant's bonus replace the ordinary one or come on top?",
+     "payment",
+     2,
+     6,
      {{"replace", &Rules::variant_amount, VariantAmount::Replace},
       {"add", &Rules::variant_amount, VariantAmount::Add}}},
-    {"A30", "reveal", "R3", "Is the number of reveals fixed before the first card is seen?", "moves, information", 2, 6,
-     {{"sequential", &Rules::reveal, Reveal::Sequential},
-      {"announce-count", &Rules::reveal, Reveal::AnnounceCount}}},
-    {"A38", "tie-rank", "R15", "When players tie, is the next one ranked behind all of them or just one place lower?", "payment", 3, 6,
-     {{"competition", &Rules::dense, false},
-      {"dense", &Rules::dense, true, true}}},
+    {"A30",
+     "reveal",
+     "R3",
+     "Is the number of reveals fixed before the first card is seen?",
+     "moves, information",
+     2,
+     6,
+     {{"sequential", &Rules::reveal, Reveal::Sequential}, {"announce-count", &Rules::reveal, Reveal::AnnounceCount}}},
+    {"A38",
+     "tie-rank",
+     "R15",
+     "When players tie, is the next one ranked behind all of them or just one place lower?",
+     "payment",
+     3,
+     6,
+     {{"competition", &Rules::dense, false}, {"dense", &Rules::dense, true, true}}},
 };
 
 const std::vector<core::Book> books{
     {"hu-medici-card", "Hungarian",
      [](int players) {
-       if (players == 2) return Choice{{"last-turn", "optional"}, {"variant-scope", "all-kinds-once"}};  // HU:88, HU:154
-       return Choice{{"last-turn", "optional"}, {"bonus-scope", "all-kinds-once"}};                       // HU:88, HU:112
+       if (players == 2)
+         return Choice{{"last-turn", "optional"}, {"variant-scope", "all-kinds-once"}};  // HU:88, HU:154
+       return Choice{{"last-turn", "optional"}, {"bonus-scope", "all-kinds-once"}};      // HU:88, HU:112
      },
      "39bfa41e177c1d4cd6bf0be298db38a3"},
     {"fr-medici-card", "French",
      [](int players) {
-       if (players == 2) return Choice{{"bonus-scope", "any-kind-once"}, {"variant-scope", "any-kind-once"}};  // FR:108, FR:146
+       if (players == 2)
+         return Choice{{"bonus-scope", "any-kind-once"}, {"variant-scope", "any-kind-once"}};  // FR:108, FR:146
        return Choice{};
      },
      "06b08e9061f8369efdf03611a17397ff"},
@@ -118,10 +241,13 @@ constexpr std::size_t most_kinds = 64;
 // "Fu3", "Fu0x2", "gFu0", "g2", "b7", "cargo6v20".
 Kind kind_called(const std::string& name, const std::string& place) {
   const auto fail = [&]() -> Kind {
-    throw BadInput(fmt::format("{}: '{}' is not a card; expected such as Fu3, Fu0x2, gFu0, g2, b7 (goods Gr Sp Fu Dy Cl)", place, name));
+    throw BadInput(fmt::format(
+        "{}: '{}' is not a card; expected such as Fu3, Fu0x2, gFu0, g2, b7 (goods Gr Sp Fu Dy Cl)", place, name));
   };
   const auto number = [&](std::string_view digits, std::int64_t most) -> std::uint8_t {
-    if (digits.empty() || digits.size() > 3 || digits.find_first_not_of("0123456789") != std::string_view::npos || (digits.size() > 1 && digits[0] == '0')) fail();
+    if (digits.empty() || digits.size() > 3 || digits.find_first_not_of("0123456789") != std::string_view::npos ||
+        (digits.size() > 1 && digits[0] == '0'))
+      fail();
     return static_cast<std::uint8_t>(core::parse_number(digits, 0, most, fmt::format("{}: card '{}'", place, name)));
   };
   Kind kind;
@@ -161,8 +287,10 @@ Kind kind_called(const std::string& name, const std::string& place) {
 }
 
 void add(Rules& rules, const std::string& name, std::int64_t count, const std::string& place) {
-  if (std::find(rules.names.begin(), rules.names.end(), name) != rules.names.end()) throw BadInput(fmt::format("{}: '{}' is listed twice", place, name));
-  if (rules.kinds.size() == most_kinds) throw BadInput(fmt::format("{}: more than {} kinds of cards", place, most_kinds));
+  if (std::find(rules.names.begin(), rules.names.end(), name) != rules.names.end())
+    throw BadInput(fmt::format("{}: '{}' is listed twice", place, name));
+  if (rules.kinds.size() == most_kinds)
+    throw BadInput(fmt::format("{}: more than {} kinds of cards", place, most_kinds));
   Kind kind = kind_called(name, place);
   kind.count = static_cast<std::uint8_t>(count);
   rules.names.push_back(name);
@@ -171,8 +299,10 @@ void add(Rules& rules, const std::string& name, std::int64_t count, const std::s
 
 void add_all(Rules& rules, const core::Json& cards, const std::string& place) {
   if (!cards.is_object()) throw BadInput(fmt::format("{}: expected a bag of cards such as {{\"Fu3\": 4}}", place));
-  for (const auto& [name, count] : cards.items()) add(rules, name, core::as_number(count, 1, 200, place + "." + name), place);
-  if (rules.cards() > most_cards) throw BadInput(fmt::format("{}: {} cards are more than {}", place, rules.cards(), most_cards));
+  for (const auto& [name, count] : cards.items())
+    add(rules, name, core::as_number(count, 1, 200, place + "." + name), place);
+  if (rules.cards() > most_cards)
+    throw BadInput(fmt::format("{}: {} cards are more than {}", place, rules.cards(), most_cards));
 }
 
 // Every fact that the rulebooks state about the cards of the box (HU:26, 44-48; FR:27, 46-50).
@@ -186,18 +316,22 @@ void check_box(const Rules& rules, const std::string& place) {
   for (const auto& kind : rules.kinds) {
     demand(!kind.cargo, fmt::format("'{}' is no card of the box", kind.name));
     if (kind.good == no_good) {
-      demand(kind.green ? kind.value == 2 : kind.value == 7, fmt::format("neutral cards are green 2 or black 7, not '{}' (HU:48, FR:50)", kind.name));
+      demand(kind.green ? kind.value == 2 : kind.value == 7,
+             fmt::format("neutral cards are green 2 or black 7, not '{}' (HU:48, FR:50)", kind.name));
       (kind.green ? green_neutral : black_neutral) += kind.count;
       continue;
     }
-    demand(kind.value == 0 || (kind.value >= 2 && kind.value <= 5), fmt::format("goods have the values 0, 2, 3, 4, 5, unlike '{}' (HU:45, FR:47)", kind.name));
+    demand(kind.value == 0 || (kind.value >= 2 && kind.value <= 5),
+           fmt::format("goods have the values 0, 2, 3, 4, 5, unlike '{}' (HU:45, FR:47)", kind.name));
     demand(kind.symbols <= 2, fmt::format("goods show one or two symbols, unlike '{}' (HU:46, FR:48)", kind.name));
     with_good += kind.count;
     per_good[kind.good] += kind.count;
     (kind.symbols == 1 ? single : doubles) += kind.count;
     if (kind.green) banners += kind.count;
   }
-  for (int good = 0; good < goods; ++good) demand(per_good[good] > 0, fmt::format("there are no {} cards, the box has five goods (HU:44, FR:46)", good_names[good]));
+  for (int good = 0; good < goods; ++good)
+    demand(per_good[good] > 0,
+           fmt::format("there are no {} cards, the box has five goods (HU:44, FR:46)", good_names[good]));
   demand(2 * with_good > rules.cards(), "most cards show goods (HU:42, FR:44)");
   demand(single > doubles, "most goods cards show one symbol (HU:46, FR:48)");
   demand(doubles > 0, "some goods cards show two symbols (HU:46, FR:48)");
@@ -228,8 +362,10 @@ void read_cards(Rules& rules, core::Reader& config, bool known_order) {
 void read_deck(Rules& rules, core::Reader& config) {
   if (!config.has("deck") || config.at("deck") == "shuffled") return;
   const std::string place = config.place("deck");
-  if (!config.at("deck").is_object()) throw BadInput(fmt::format("{}: expected \"shuffled\" or {{\"order\": [..]}}", place));
-  if (rules.first_day != rules.days) throw BadInput(fmt::format("{}: a known order is for one day only: give \"day\" the value of \"days\"", place));
+  if (!config.at("deck").is_object())
+    throw BadInput(fmt::format("{}: expected \"shuffled\" or {{\"order\": [..]}}", place));
+  if (rules.first_day != rules.days)
+    throw BadInput(fmt::format("{}: a known order is for one day only: give \"day\" the value of \"days\"", place));
   rules.known_order = true;
   const bool listed = config.has("cards");
   for (const auto& card : core::read_order(config.at("deck"), place)) {
@@ -245,9 +381,11 @@ void read_deck(Rules& rules, core::Reader& config) {
     if (!listed)
       rules.kinds[kind].count = static_cast<std::uint8_t>(used);
     else if (used > rules.kinds[kind].count)
-      throw BadInput(fmt::format("{}: '{}' occurs {} times, there are only {}", place, card, used, rules.kinds[kind].count));
+      throw BadInput(
+          fmt::format("{}: '{}' occurs {} times, there are only {}", place, card, used, rules.kinds[kind].count));
   }
-  if (rules.cards() > most_cards) throw BadInput(fmt::format("{}: {} cards are more than {}", place, rules.cards(), most_cards));
+  if (rules.cards() > most_cards)
+    throw BadInput(fmt::format("{}: {} cards are more than {}", place, rules.cards(), most_cards));
 }
 
 Bonus read_bonus(core::Reader& config, std::string_view key, Bonus otherwise, const core::Json& json) {
@@ -259,7 +397,8 @@ Bonus read_bonus(core::Reader& config, std::string_view key, Bonus otherwise, co
 }
 
 // R14, from two players.
-const std::vector<int> ship_table[] = {{20, 0}, {30, 15, 0}, {30, 20, 10, 0}, {30, 20, 10, 5, 0}, {30, 20, 15, 10, 5, 0}};
+const std::vector<int> ship_table[] = {
+    {20, 0}, {30, 15, 0}, {30, 20, 10, 0}, {30, 20, 10, 5, 0}, {30, 20, 15, 10, 5, 0}};
 
 }  // namespace
 
@@ -278,17 +417,19 @@ Rules rules_for(const core::Json& json, const core::Selection& selection) {
   rules.capacity = static_cast<int>(config.number_or("capacity", 1, 100, two ? 7 : 5));  // R9
   rules.money = config.number_or("money", 0, 1'000'000'000, 0);
   rules.ship_prizes = core::read_prizes(config, "ship_prizes", ship_table[rules.players - 2]);
-  rules.good_prizes = core::read_prizes(config, "good_prizes", {10, 5});  // R18
-  rules.bonus = read_bonus(config, "bonus", {two ? 7 : 5, 10}, json);    // R19
+  rules.good_prizes = core::read_prizes(config, "good_prizes", {10, 5});    // R18
+  rules.bonus = read_bonus(config, "bonus", {two ? 7 : 5, 10}, json);       // R19
   rules.variant = read_bonus(config, "variant", {two ? 10 : 8, 20}, json);  // R20
   const bool known_order = config.has("deck") && config.at("deck").is_object();
   read_cards(rules, config, known_order);
   read_deck(rules, config);
   if (config.has("turn")) {
     const std::string turn = config.text("turn");
-    if (turn != "step" && turn != "whole") throw BadInput(fmt::format("{}: expected \"step\" or \"whole\"", config.place("turn")));
+    if (turn != "step" && turn != "whole")
+      throw BadInput(fmt::format("{}: expected \"step\" or \"whole\"", config.place("turn")));
     rules.whole_turns = turn == "whole";
-    if (rules.whole_turns && !rules.known_order) throw BadInput(fmt::format("{}: whole turns need a known order of the deck", config.place("turn")));
+    if (rules.whole_turns && !rules.known_order)
+      throw BadInput(fmt::format("{}: whole turns need a known order of the deck", config.place("turn")));
   }
 
   rules.readings = core::choose_all(rules, questions, books, rules.players, selection, core::read_readings(config));
@@ -297,7 +438,8 @@ Rules rules_for(const core::Json& json, const core::Selection& selection) {
     for (auto& kind : rules.kinds)
       if (kind.green && kind.good == no_good) kind.space = 1;
   rules.paid_ships = rules.ship_prizes;
-  if (rules.ship_prizes_for == ShipPrizes::TopOnly && !rules.paid_ships.empty()) std::fill(rules.paid_ships.begin() + 1, rules.paid_ships.end(), 0);  // A15
+  if (rules.ship_prizes_for == ShipPrizes::TopOnly && !rules.paid_ships.empty())
+    std::fill(rules.paid_ships.begin() + 1, rules.paid_ships.end(), 0);  // A15
   rules.paid_goods = rules.good_prizes;
   if (two && rules.second_zero && rules.paid_goods.size() > 1) rules.paid_goods[1] = 0;  // A20
   rules.most_money = rules.money + most_gain(rules);
@@ -306,7 +448,9 @@ Rules rules_for(const core::Json& json, const core::Selection& selection) {
 }
 
 core::Json config_json(const Rules& rules) {
-  const auto bonus = [](const Bonus& b) { return b.from == 0 ? core::Json(nullptr) : core::Json{{"from", b.from}, {"pays", b.pays}}; };
+  const auto bonus = [](const Bonus& b) {
+    return b.from == 0 ? core::Json(nullptr) : core::Json{{"from", b.from}, {"pays", b.pays}};
+  };
   core::Json json;
   json["game"] = "medici-card";
   if (!rules.config.empty()) json["name"] = rules.config;

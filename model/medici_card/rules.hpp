@@ -17,21 +17,21 @@ inline constexpr int no_good = goods;
 inline constexpr int most_reveals = 3;  // R3
 inline constexpr int window = 3;        // R7
 
-enum class Scope { PerKindEach, AnyKindOnce, AllKindsOnce };   // A2, A3, A4
-enum class NoReveal { PrevTurn, PrevDay };                     // A5
-enum class TakeWindow { SkipOk, Contiguous, MaxTwo };          // A6
-enum class LastTurn { Mandatory, Optional };                   // A7
-enum class MajorityCount { Symbols, Cards, Value };            // A9, A13a
-enum class NeutralCards { ValueOnly, UsesSpace };              // A10
-enum class MarketReturn { All, GoodsOnly };                    // A12
-enum class BonusCount { Symbols, Cards };                      // A13b
-enum class ShipPrizes { ByPlace, TopOnly };                    // A15
-enum class Overload { Strict, Overload };                      // A19
-enum class NoCard { SkipAndEnd, DeadEnd };                     // A25
-enum class FinalTurn { OneTurn, FillUp };                      // A26
-enum class BonusRepeat { EveryDay, OncePerGame };              // A27a
-enum class VariantAmount { Replace, Add };                     // A28
-enum class Reveal { Sequential, AnnounceCount };               // A30
+enum class Scope { PerKindEach, AnyKindOnce, AllKindsOnce };  // A2, A3, A4
+enum class NoReveal { PrevTurn, PrevDay };                    // A5
+enum class TakeWindow { SkipOk, Contiguous, MaxTwo };         // A6
+enum class LastTurn { Mandatory, Optional };                  // A7
+enum class MajorityCount { Symbols, Cards, Value };           // A9, A13a
+enum class NeutralCards { ValueOnly, UsesSpace };             // A10
+enum class MarketReturn { All, GoodsOnly };                   // A12
+enum class BonusCount { Symbols, Cards };                     // A13b
+enum class ShipPrizes { ByPlace, TopOnly };                   // A15
+enum class Overload { Strict, Overload };                     // A19
+enum class NoCard { SkipAndEnd, DeadEnd };                    // A25
+enum class FinalTurn { OneTurn, FillUp };                     // A26
+enum class BonusRepeat { EveryDay, OncePerGame };             // A27a
+enum class VariantAmount { Replace, Add };                    // A28
+enum class Reveal { Sequential, AnnounceCount };              // A30
 
 struct Kind {
   std::string name;  // "Fu0x2"
@@ -39,8 +39,8 @@ struct Kind {
   std::uint8_t value = 0;
   std::uint8_t symbols = 0;
   bool green = false;
-  bool cargo = false;       // unnamed cargo of a position
-  std::uint8_t space = 1;   // spaces it takes aboard, A10 applied
+  bool cargo = false;      // unnamed cargo of a position
+  std::uint8_t space = 1;  // spaces it takes aboard, A10 applied
   std::uint8_t count = 0;
 
   friend bool operator==(const Kind&, const Kind&) = default;
@@ -60,20 +60,20 @@ struct Rules {
   int players = 2;
   int days = 3;
   int first_day = 1;
-  int capacity = 7;             // R9
-  std::int64_t money = 0;       // A22
+  int capacity = 7;        // R9
+  std::int64_t money = 0;  // A22
   std::vector<Kind> kinds;
   std::vector<std::string> names;  // of the kinds
   std::string deck_name;           // of the composition
   bool known_order = false;
   std::vector<std::uint8_t> order;  // kinds, top first, when known
-  int start_seat = -1;             // R2; -1: chance
-  bool whole_turns = false;        // a turn is one move
-  std::vector<int> ship_prizes;    // R14
-  std::vector<int> good_prizes;    // R18
-  Bonus bonus;                     // R19
-  Bonus variant;                   // R20
-  std::int64_t most_money = 0;     // no purse can outgrow it; the key's field is made for it
+  int start_seat = -1;              // R2; -1: chance
+  bool whole_turns = false;         // a turn is one move
+  std::vector<int> ship_prizes;     // R14
+  std::vector<int> good_prizes;     // R18
+  Bonus bonus;                      // R19
+  Bonus variant;                    // R20
+  std::int64_t most_money = 0;      // no purse can outgrow it; the key's field is made for it
 
   Scope bonus_scope = Scope::PerKindEach;
   bool variant_bonus = false;  // R20

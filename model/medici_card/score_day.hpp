@@ -7,7 +7,8 @@
 
 namespace medici_card {
 
-// R13-R20. Compiled for each number of players: the loops are short, and half of all moves that exploring makes end a day.
+// R13-R20. Compiled for each number of players: the loops are short, and half of all moves that exploring makes end a
+// day.
 template <class Size>
 template <class Trace>
 void GameOf<Size>::score_day(State& s, Trace& trace) const {
@@ -101,7 +102,8 @@ void GameOf<Size>::pay_bonuses(State& s, Trace& trace) const {
     }
     if (bonus > 0) trace(19);
     for (int good = 0; good < goods; ++good)
-      if (rules.variant_bonus && bonus > 0 && rules.variant.from != 0 && towards_bonus[good][p] >= rules.variant.from) trace(20);
+      if (rules.variant_bonus && bonus > 0 && rules.variant.from != 0 && towards_bonus[good][p] >= rules.variant.from)
+        trace(20);
     s.money[p] = core::checked_add(s.money[p], bonus);
   }
 }

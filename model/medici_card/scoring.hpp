@@ -31,7 +31,9 @@ core::PerPlayer<Int> pay_ships(const Rules& rules, int n, const core::PerPlayer<
 }
 template <class Int>
 core::PerPlayer<Int> pay_ships(const Rules& rules, const core::PerPlayer<Int>& value) {
-  return pay_ships(rules, rules.players, value, [&](const Int& above, const Int& equal) { return core::place_share(above, equal, rules.players, rules.paid_ships, sharing(rules)); });
+  return pay_ships(rules, rules.players, value, [&](const Int& above, const Int& equal) {
+    return core::place_share(above, equal, rules.players, rules.paid_ships, sharing(rules));
+  });
 }
 
 // R18: what each player earns for one good; 'count' is what the majority goes by (A9, A13a).
@@ -44,7 +46,9 @@ core::PerPlayer<Int> pay_good(const Rules& rules, int n, const core::PerPlayer<I
 }
 template <class Int>
 core::PerPlayer<Int> pay_good(const Rules& rules, const core::PerPlayer<Int>& count) {
-  return pay_good(rules, rules.players, count, [&](const Int& above, const Int& equal) { return core::place_share(above, equal, rules.players, rules.paid_goods, sharing(rules)); });
+  return pay_good(rules, rules.players, count, [&](const Int& above, const Int& equal) {
+    return core::place_share(above, equal, rules.players, rules.paid_goods, sharing(rules));
+  });
 }
 
 template <class Int>
@@ -60,7 +64,8 @@ struct Awards {
 template <class Int>
 Awards<Int> awards(const Rules& rules, Scope scope, int from, const PerGood<Int>& count) {
   Awards<Int> found{scope == Scope::PerKindEach ? goods : 1,
-                    {core::everyone<Int>(), core::everyone<Int>(), core::everyone<Int>(), core::everyone<Int>(), core::everyone<Int>()}};
+                    {core::everyone<Int>(), core::everyone<Int>(), core::everyone<Int>(), core::everyone<Int>(),
+                     core::everyone<Int>()}};
   for (int p = 0; p < rules.players; ++p) {
     for (int good = 0; good < goods; ++good) {
       const auto reached = count[good][p] >= Int(from);
@@ -69,7 +74,8 @@ Awards<Int> awards(const Rules& rules, Scope scope, int from, const PerGood<Int>
       else if (good == 0)
         found.held[0][p] = reached;
       else
-        found.held[0][p] = scope == Scope::AnyKindOnce ? either(found.held[0][p], reached) : both(found.held[0][p], reached);
+        found.held[0][p] =
+            scope == Scope::AnyKindOnce ? either(found.held[0][p], reached) : both(found.held[0][p], reached);
     }
   }
   return found;
@@ -82,7 +88,8 @@ Int award_share(const Rules& rules, const core::PerPlayer<core::TruthOf<Int>>& h
   Int holders(0);
   for (int p = 0; p < rules.players; ++p) holders = holders + pick(held[p], Int(1), Int(0));
   // Without a holder the share is paid to nobody; one is as good as any number.
-  return for_count(pick(holders == Int(0), Int(1), holders), rules.players, [&](int k) { return core::rounded_share(Int(pays), k, sharing(rules)); });
+  return for_count(pick(holders == Int(0), Int(1), holders), rules.players,
+                   [&](int k) { return core::rounded_share(Int(pays), k, sharing(rules)); });
 }
 
 // R19, R20: the bonuses each player is entitled to; 'count' is what the bonus goes by (A13b).
@@ -97,9 +104,11 @@ core::PerPlayer<Int> pay_bonus(const Rules& rules, const PerGood<Int>& count) {
   const bool same_good = replaces && basic.slots == goods && larger.slots == goods;
 
   for (int p = 0; p < rules.players; ++p) {
-    Int replaced(0);  // ordinary awards that larger ones stand for and that are still to be left out, when the scopes differ
+    Int replaced(
+        0);  // ordinary awards that larger ones stand for and that are still to be left out, when the scopes differ
     for (int slot = 0; slot < larger.slots; ++slot) {
-      paid[p] = paid[p] + pick(larger.held[slot][p], award_share<Int>(rules, larger.held[slot], rules.variant.pays), Int(0));
+      paid[p] =
+          paid[p] + pick(larger.held[slot][p], award_share<Int>(rules, larger.held[slot], rules.variant.pays), Int(0));
       if (replaces && !same_good) replaced = replaced + pick(larger.held[slot][p], Int(1), Int(0));
     }
     for (int slot = 0; slot < basic.slots; ++slot) {
@@ -113,7 +122,8 @@ core::PerPlayer<Int> pay_bonus(const Rules& rules, const PerGood<Int>& count) {
   return paid;
 }
 
-// More than any player can gain in the days a configuration lasts. A share is never above the best prize it comes from, but for rounding up.
+// More than any player can gain in the days a configuration lasts. A share is never above the best prize it comes from,
+// but for rounding up.
 inline std::int64_t most_gain(const Rules& rules) {
   const auto best = [&](const std::vector<int>& prizes) {
     const std::int64_t most = prizes.empty() ? 0 : *std::max_element(prizes.begin(), prizes.end());
@@ -122,7 +132,9 @@ inline std::int64_t most_gain(const Rules& rules) {
   std::array<bool, goods> there{};
   for (const auto& kind : rules.kinds)
     if (kind.good != no_good) there[kind.good] = true;
-  const std::int64_t bonus = rules.bonus.from == 0 ? 0 : rules.bonus.pays + (rules.variant_bonus ? rules.variant.pays : 0) + (rules.bonus_shared ? 5 : 0);
+  const std::int64_t bonus = rules.bonus.from == 0 ? 0
+                                                   : rules.bonus.pays + (rules.variant_bonus ? rules.variant.pays : 0) +
+                                                         (rules.bonus_shared ? 5 : 0);
   const auto kinds = rules.zero_eligible ? goods : std::count(there.begin(), there.end(), true);
   return (rules.days - rules.first_day + 1) * (best(rules.paid_ships) + kinds * best(rules.paid_goods) + goods * bonus);
 }

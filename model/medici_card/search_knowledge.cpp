@@ -1,6 +1,5 @@
 #include "model/medici_card/search_knowledge.hpp"
 
-
 namespace endgame {
 
 using medici_card::goods;
@@ -14,11 +13,14 @@ constexpr int most_ahead = 2047;
 }  // namespace
 
 template <class Size>
-SearchKnowledge<medici_card::GameOf<Size>>::SearchKnowledge(const Game& game, const State& first, Objective objective, int hero, Reductions use) : Base(game, first, objective, hero, use) {
+SearchKnowledge<medici_card::GameOf<Size>>::SearchKnowledge(const Game& game, const State& first, Objective objective,
+                                                            int hero, Reductions use)
+    : Base(game, first, objective, hero, use) {
   using medici_card::Scope;
   const auto& rules = game.rules;
-  serves_ = objective == Objective::Margin && rules.players == 2 && rules.bonus_scope == Scope::PerKindEach && !rules.bonus_shared &&
-            rules.bonus_repeat == medici_card::BonusRepeat::EveryDay && (!rules.variant_bonus || rules.variant_scope == Scope::PerKindEach);
+  serves_ = objective == Objective::Margin && rules.players == 2 && rules.bonus_scope == Scope::PerKindEach &&
+            !rules.bonus_shared && rules.bonus_repeat == medici_card::BonusRepeat::EveryDay &&
+            (!rules.variant_bonus || rules.variant_scope == Scope::PerKindEach);
   if (!serves_) return;
 
   core::PerPlayer<std::int64_t> numbers{};
@@ -32,7 +34,8 @@ SearchKnowledge<medici_card::GameOf<Size>>::SearchKnowledge(const Game& game, co
         numbers[0] = place == 2 ? 2 : has0;
         numbers[1] = place == 0 ? 2 : has1;
         const auto for_good = medici_card::pay_good(rules, numbers);
-        pays_.good[static_cast<std::size_t>(place)][static_cast<std::size_t>(has0)][static_cast<std::size_t>(has1)] = for_good[0] - for_good[1];
+        pays_.good[static_cast<std::size_t>(place)][static_cast<std::size_t>(has0)][static_cast<std::size_t>(has1)] =
+            for_good[0] - for_good[1];
       }
   }
   for (int count = 0; count <= 4 * most_count; ++count) {
@@ -45,7 +48,10 @@ SearchKnowledge<medici_card::GameOf<Size>>::SearchKnowledge(const Game& game, co
   for (const auto& kind : rules.kinds) {
     const bool is_good = kind.good != no_good;
     using medici_card::BonusCount, medici_card::MajorityCount;
-    majority_.push_back(!is_good ? 0 : rules.majority_count == MajorityCount::Symbols ? kind.symbols : rules.majority_count == MajorityCount::Cards ? 1 : kind.value);
+    majority_.push_back(!is_good                                         ? 0
+                        : rules.majority_count == MajorityCount::Symbols ? kind.symbols
+                        : rules.majority_count == MajorityCount::Cards   ? 1
+                                                                         : kind.value);
     bonus_count_.push_back(!is_good ? 0 : rules.bonus_count == BonusCount::Symbols ? kind.symbols : 1);
     cards += kind.count;
     worth += kind.count * kind.value;
@@ -53,7 +59,9 @@ SearchKnowledge<medici_card::GameOf<Size>>::SearchKnowledge(const Game& game, co
   }
   serves_ = cards <= most_count && worth < most_ahead && most_of_good <= most_count && game.rules.capacity < 32;
   merges_ = use.merging && is_last_day(first);
-  values_last_turn_ = serves_ && use.last_turn && !rules.known_order && rules.reveal == medici_card::Reveal::Sequential && rules.final_turn == medici_card::FinalTurn::OneTurn;
+  values_last_turn_ = serves_ && use.last_turn && !rules.known_order &&
+                      rules.reveal == medici_card::Reveal::Sequential &&
+                      rules.final_turn == medici_card::FinalTurn::OneTurn;
   for (const int taken : {1, 3, 5, 7}) {  // R6, R7, A6
     if (rules.take_window == medici_card::TakeWindow::Contiguous && taken == 5) continue;
     if (rules.take_window == medici_card::TakeWindow::MaxTwo && taken > 3) continue;
@@ -66,21 +74,24 @@ SearchKnowledge<medici_card::GameOf<Size>>::SearchKnowledge(const Game& game, co
         const auto &a = rules.kinds[kind], &b = rules.kinds[other];
         const bool settled = mode & 2, ships_settled = mode & 1;
         return a.green == b.green && a.space == b.space && (ships_settled || a.value == b.value) &&
-               (settled || (a.good == b.good && majority_[kind] == majority_[other] && bonus_count_[kind] == bonus_count_[other]));
+               (settled ||
+                (a.good == b.good && majority_[kind] == majority_[other] && bonus_count_[kind] == bonus_count_[other]));
       };
       std::size_t first_alike = 0;
       while (!same(first_alike)) ++first_alike;
       alike_[mode][kind] = static_cast<std::uint8_t>(first_alike);
     }
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) by_value_.push_back(static_cast<std::uint8_t>(kind));
-  std::stable_sort(by_value_.begin(), by_value_.end(), [&](std::uint8_t a, std::uint8_t b) { return rules.kinds[a].value > rules.kinds[b].value; });
+  std::stable_sort(by_value_.begin(), by_value_.end(),
+                   [&](std::uint8_t a, std::uint8_t b) { return rules.kinds[a].value > rules.kinds[b].value; });
   deck_words_ = (rules.kinds.size() + 7) / 8;
   market_words_ = (static_cast<std::size_t>(first.market.size()) + first.deck_left + 7) / 8;
   outlook_ = look(seen_);
 }
 
 template <class Size>
-const typename SearchKnowledge<medici_card::GameOf<Size>>::Outlook& SearchKnowledge<medici_card::GameOf<Size>>::outlook(const State& s) const {
+const typename SearchKnowledge<medici_card::GameOf<Size>>::Outlook& SearchKnowledge<medici_card::GameOf<Size>>::outlook(
+    const State& s) const {
   if (!(seen_ == s)) {
     outlook_ = look(s);
     seen_ = s;
@@ -90,7 +101,8 @@ const typename SearchKnowledge<medici_card::GameOf<Size>>::Outlook& SearchKnowle
 
 // What each player can still get is counted as if nothing else needed the space: safe, not sharp.
 template <class Size>
-typename SearchKnowledge<medici_card::GameOf<Size>>::Outlook SearchKnowledge<medici_card::GameOf<Size>>::look(const State& s) const {
+typename SearchKnowledge<medici_card::GameOf<Size>>::Outlook SearchKnowledge<medici_card::GameOf<Size>>::look(
+    const State& s) const {
   const auto& rules = this->game_.rules;
   Outlook at;
   std::array<int, Size::kinds> coming{};
@@ -127,7 +139,8 @@ typename SearchKnowledge<medici_card::GameOf<Size>>::Outlook SearchKnowledge<med
     if (this->game_.is_full(s, p)) continue;
     const bool last_turn = in_day == 1 && rules.final_turn == medici_card::FinalTurn::OneTurn;
     takes[seat] = last_turn ? std::min(to_come, medici_card::window) : to_come;
-    room[seat] = rules.capacity - s.space(seat) + (rules.overload == medici_card::Overload::Strict ? 0 : medici_card::window);
+    room[seat] =
+        rules.capacity - s.space(seat) + (rules.overload == medici_card::Overload::Strict ? 0 : medici_card::window);
     const auto top = [&](bool spaced, int most) {
       int sum = 0;
       for (const auto kind : by_value_) {
@@ -189,12 +202,15 @@ Interval SearchKnowledge<medici_card::GameOf<Size>>::bounds(const State& s) cons
 template <class Size>
 std::optional<Value> SearchKnowledge<medici_card::GameOf<Size>>::at_once(const State& s) const {
   const auto& rules = this->game_.rules;
-  if (!values_last_turn_ || s.phase != medici_card::Phase::Act || !is_last_day(s) || this->game_.ships_in_day(s) != 1) return std::nullopt;
+  if (!values_last_turn_ || s.phase != medici_card::Phase::Act || !is_last_day(s) || this->game_.ships_in_day(s) != 1)
+    return std::nullopt;
   medici_card::EndingTurn& turn = last_turn_;
   turn.seat = s.mover;
   turn.room = rules.overload == medici_card::Overload::Strict ? rules.capacity - s.space(s.mover) : medici_card::window;
   turn.reveals = std::min<int>(medici_card::most_reveals - s.revealed, s.deck_left);
-  turn.may_take = s.revealed > 0 || (s.market.size() > 0 && (rules.no_reveal == medici_card::NoReveal::PrevTurn || s.deck_left == 0));  // R4, A5
+  turn.may_take =
+      s.revealed > 0 ||
+      (s.market.size() > 0 && (rules.no_reveal == medici_card::NoReveal::PrevTurn || s.deck_left == 0));  // R4, A5
   turn.may_decline = s.revealed == 0 && rules.last_turn == medici_card::LastTurn::Optional;
   turn.choices = takes_;
   if (!turn.may_take && turn.reveals == 0) return std::nullopt;  // A25: a dead end
@@ -229,8 +245,12 @@ template <class Size>
 std::optional<medici_card::Standoff> SearchKnowledge<medici_card::GameOf<Size>>::turn_bounds(const State& s) const {
   const auto& rules = this->game_.rules;
   const bool reveals = s.phase == medici_card::Phase::Card;
-  if (!values_last_turn_ || !(reveals || s.phase == medici_card::Phase::Act) || !is_last_day(s) || rules.capacity - s.space(0) != 1 || rules.capacity - s.space(1) != 1) return std::nullopt;
-  if (rules.overload != medici_card::Overload::Strict || rules.no_reveal != medici_card::NoReveal::PrevTurn || rules.last_turn != medici_card::LastTurn::Mandatory) return std::nullopt;
+  if (!values_last_turn_ || !(reveals || s.phase == medici_card::Phase::Act) || !is_last_day(s) ||
+      rules.capacity - s.space(0) != 1 || rules.capacity - s.space(1) != 1)
+    return std::nullopt;
+  if (rules.overload != medici_card::Overload::Strict || rules.no_reveal != medici_card::NoReveal::PrevTurn ||
+      rules.last_turn != medici_card::LastTurn::Mandatory)
+    return std::nullopt;
   medici_card::Standoff at(pays_);
   at.seat = s.mover;
   at.revealed = s.revealed;
@@ -249,7 +269,8 @@ std::optional<medici_card::Standoff> SearchKnowledge<medici_card::GameOf<Size>>:
     if (card.space > 1) return std::nullopt;
     // What is settled does not tell cards apart; it pays what it would pay now.
     medici_card::EndingTurn::Card seen{no_good, card.space, all.ships_settled() ? 0 : card.value, 0, 0, 0};
-    if (card.good != no_good && !all.good[card.good].is_settled()) seen = {card.good, seen.space, seen.value, majority_[kind], bonus_count_[kind], 0};
+    if (card.good != no_good && !all.good[card.good].is_settled())
+      seen = {card.good, seen.space, seen.value, majority_[kind], bonus_count_[kind], 0};
     const auto same = std::find(at.kinds.begin(), at.kinds.end(), seen);
     number[kind] = static_cast<std::uint8_t>(same - at.kinds.begin());
     if (same == at.kinds.end()) {
@@ -261,7 +282,9 @@ std::optional<medici_card::Standoff> SearchKnowledge<medici_card::GameOf<Size>>:
   }
   for (int i = 0; i < s.market.size(); ++i) at.market.push_back(number[static_cast<std::size_t>(s.market[i])]);
   const auto greens = std::count_if(at.kinds.begin(), at.kinds.end(), [](const auto& card) { return card.space == 0; });
-  if (at.kinds.size() > medici_card::Answer::most_kinds || greens > static_cast<std::ptrdiff_t>(medici_card::Answer::spaced) || !at.deck_lasts()) return std::nullopt;
+  if (at.kinds.size() > medici_card::Answer::most_kinds ||
+      greens > static_cast<std::ptrdiff_t>(medici_card::Answer::spaced) || !at.deck_lasts())
+    return std::nullopt;
   constexpr std::int64_t most_summed = 1 << 30;  // an Answer adds up what takes are worth, over two cards
   if (std::max(-all.least, all.most) * s.deck_left * s.deck_left >= most_summed) return std::nullopt;
   return at;
@@ -304,9 +327,13 @@ Value SearchKnowledge<medici_card::GameOf<Size>>::key(const State& s, std::span<
   }
   const auto rest = out.subspan(header_words);
   std::fill(rest.begin(), rest.end(), 0);
-  const auto put_byte = [&](std::size_t at_byte, std::uint64_t byte) { rest[at_byte / 8] += byte << 8 * (at_byte % 8); };
-  for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) put_byte(number[kind] - 1u, static_cast<std::uint64_t>(s.deck[kind]));
-  for (int i = 0; i < s.market.size(); ++i) put_byte(8 * deck_words_ + static_cast<std::size_t>(i), number[static_cast<std::size_t>(s.market[i])]);
+  const auto put_byte = [&](std::size_t at_byte, std::uint64_t byte) {
+    rest[at_byte / 8] += byte << 8 * (at_byte % 8);
+  };
+  for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
+    put_byte(number[kind] - 1u, static_cast<std::uint64_t>(s.deck[kind]));
+  for (int i = 0; i < s.market.size(); ++i)
+    put_byte(8 * deck_words_ + static_cast<std::size_t>(i), number[static_cast<std::size_t>(s.market[i])]);
   return offset;
 }
 

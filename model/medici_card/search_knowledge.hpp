@@ -4,18 +4,18 @@
 #include <array>
 #include <vector>
 
-#include "model/medici_card/ending_turn.hpp"
 #include "endgame/search_knowledge.hpp"
-#include "model/medici_card/standoff.hpp"
 #include "model/core/bits.hpp"
+#include "model/medici_card/ending_turn.hpp"
 #include "model/medici_card/game.hpp"
 #include "model/medici_card/scoring.hpp"
+#include "model/medici_card/standoff.hpp"
 
 namespace endgame {
 
-// What is known of the last day between two players who play for the margin. Nothing is spent, so the margin of purses stands beside the rest
-// and is split off whatever it is. As in endgame/medici.hpp, goods and ships whose payments are certain are split off too, and cards that
-// then differ in nothing that matters are one.
+// What is known of the last day between two players who play for the margin. Nothing is spent, so the margin of purses
+// stands beside the rest and is split off whatever it is. As in endgame/medici.hpp, goods and ships whose payments are
+// certain are split off too, and cards that then differ in nothing that matters are one.
 template <class Size>
 class SearchKnowledge<medici_card::GameOf<Size>> : public PlainKnowledge<medici_card::GameOf<Size>> {
  public:
@@ -32,7 +32,8 @@ class SearchKnowledge<medici_card::GameOf<Size>> : public PlainKnowledge<medici_
   // The last turn of the last day.
   std::optional<Value> at_once(const State&) const;
 
-  // A turn when both have one space left: before a choice of the mover, or before a card is revealed. Nothing elsewhere, and under readings that Standoff does not know.
+  // A turn when both have one space left: before a choice of the mover, or before a card is revealed. Nothing
+  // elsewhere, and under readings that Standoff does not know.
   std::optional<medici_card::Standoff> turn_bounds(const State&) const;
 
   template <class Visit>
@@ -43,7 +44,8 @@ class SearchKnowledge<medici_card::GameOf<Size>> : public PlainKnowledge<medici_
     }
     const Outlook at = outlook(s);  // a copy: others are asked about while this goes on
     std::array<std::uint32_t, 2 * Size::kinds> weight{};
-    for (std::size_t kind = 0; kind < this->game_.rules.kinds.size(); ++kind) weight[alike(at, kind)] += static_cast<std::uint32_t>(s.deck[kind]);
+    for (std::size_t kind = 0; kind < this->game_.rules.kinds.size(); ++kind)
+      weight[alike(at, kind)] += static_cast<std::uint32_t>(s.deck[kind]);
     // The one that stands for its like may itself be used up: any of them leads to the same key.
     for (std::size_t kind = 0; kind < this->game_.rules.kinds.size(); ++kind) {
       auto& all = weight[alike(at, kind)];
@@ -77,7 +79,9 @@ class SearchKnowledge<medici_card::GameOf<Size>> : public PlainKnowledge<medici_
     bool ships_settled() const { return ship_least == ship_most; }
   };
 
-  bool is_last_day(const State& s) const { return serves_ && s.day == this->game_.rules.days && s.phase != medici_card::Phase::Over; }
+  bool is_last_day(const State& s) const {
+    return serves_ && s.day == this->game_.rules.days && s.phase != medici_card::Phase::Over;
+  }
   const Outlook& outlook(const State&) const;  // valid until the next call
   Outlook look(const State&) const;
 
@@ -92,12 +96,12 @@ class SearchKnowledge<medici_card::GameOf<Size>> : public PlainKnowledge<medici_
   mutable Outlook outlook_;
   bool serves_ = false, merges_ = false;
   bool values_last_turn_ = false;
-  std::uint8_t takes_ = 0;                                              // see EndingTurn::choices
+  std::uint8_t takes_ = 0;  // see EndingTurn::choices
   medici_card::DayEnd pays_;
-  mutable medici_card::EndingTurn last_turn_;                                          // kept for its memory
-  std::vector<int> majority_, bonus_count_;                             // what a card of each kind counts
-  std::array<std::array<std::uint8_t, Size::kinds>, 4> alike_{};        // by whether the good is settled, and the ships
-  std::vector<std::uint8_t> by_value_;                                  // kinds, the most valuable first
+  mutable medici_card::EndingTurn last_turn_;                     // kept for its memory
+  std::vector<int> majority_, bonus_count_;                       // what a card of each kind counts
+  std::array<std::array<std::uint8_t, Size::kinds>, 4> alike_{};  // by whether the good is settled, and the ships
+  std::vector<std::uint8_t> by_value_;                            // kinds, the most valuable first
   std::size_t deck_words_ = 0, market_words_ = 0;
 };
 
@@ -108,7 +112,8 @@ namespace medici_card {
 // What players are taken to know of what is hidden or to come.
 template <class Size>
 std::string players_see(const GameOf<Size>& game) {
-  return game.rules.known_order ? "every card that was shown, and the order of the deck" : "every card that was shown, and which cards are left; their order is unknown to all";
+  return game.rules.known_order ? "every card that was shown, and the order of the deck"
+                                : "every card that was shown, and which cards are left; their order is unknown to all";
 }
 
 }  // namespace medici_card

@@ -10,8 +10,9 @@
 
 namespace medici_card {
 
-// A known order of cards, and markets as choices from it. A market's cards come up in this order, so it is written as the places where they are
-// found, each as early as can be: equal markets, equal places. A place is a bit; the last place of the sequence is bit 0 of the first word.
+// A known order of cards, and markets as choices from it. A market's cards come up in this order, so it is written as
+// the places where they are found, each as early as can be: equal markets, equal places. A place is a bit; the last
+// place of the sequence is bit 0 of the first word.
 
 template <class Bag, class Market, std::size_t Cards>
 class Sequence {
@@ -27,7 +28,9 @@ class Sequence {
   }
 
   std::size_t length() const { return kinds_.size(); }
-  int bits(std::size_t word) const { return static_cast<int>(length() <= word * 64 ? 0 : std::min<std::size_t>(64, length() - word * 64)); }  // of each word of places
+  int bits(std::size_t word) const {
+    return static_cast<int>(length() <= word * 64 ? 0 : std::min<std::size_t>(64, length() - word * 64));
+  }  // of each word of places
 
   // REQUIRES: the market's cards are a choice from the sequence.
   Places find(const Market& market) const {
@@ -86,13 +89,15 @@ class Sequence<PackedBag, PackedRow, Cards> {
     for (int i = 0; i < market.size(); ++i) places = push(places, market[i]);
     return {places};
   }
-  // Where the cards of a market are found after one more has come, and after some of the last three are gone, by where they were found before.
+  // Where the cards of a market are found after one more has come, and after some of the last three are gone, by where
+  // they were found before.
   std::uint32_t push(std::uint32_t places, int kind) const {
     const int left = std::countr_zero(places | std::uint32_t{1} << length_);  // after the card found last
     return places | std::uint32_t{1} << after_[static_cast<std::size_t>(left)][static_cast<std::size_t>(kind)];
   }
   std::uint32_t take(std::uint32_t places, const PackedRow& before, unsigned cards) const {
-    // One, two or three of the last ones; of three the middle one comes back if it was not taken. Computed: a branch would be mispredicted.
+    // One, two or three of the last ones; of three the middle one comes back if it was not taken. Computed: a branch
+    // would be mispredicted.
     const std::uint64_t last = cards == 1 ? 1 : cards == 3 ? 3 : 7;
     const auto kept = static_cast<std::uint32_t>(places & ~core::scatter_bits(last, places));
     return kept | ((push(kept, before.within(1)) & -static_cast<std::uint32_t>(cards == 5)));
@@ -104,16 +109,18 @@ class Sequence<PackedBag, PackedRow, Cards> {
     const auto whole = [](std::uint64_t bits) { return core::scatter_bits(bits, 0x1111111111111111) * 15; };
     const int late = std::popcount(places & 0xffff);
     const auto early = static_cast<Wide>(core::gather_bits(high_, whole(places >> 16))) << (4 * late);
-    return {core::gather_bits(low_, whole(places & 0xffff)) | static_cast<std::uint64_t>(early), static_cast<std::uint64_t>(early >> 64), std::popcount(places)};
+    return {core::gather_bits(low_, whole(places & 0xffff)) | static_cast<std::uint64_t>(early),
+            static_cast<std::uint64_t>(early >> 64), std::popcount(places)};
   }
 
  private:
   __extension__ using Wide = unsigned __int128;
 
   std::size_t length_ = 0;
-  std::array<std::array<std::uint8_t, PackedBag::kinds>, Cards + 1> after_{};  // by how many places are left: how many are after the next card of a kind
-  std::uint64_t low_ = 0, high_ = 0;                                           // the kinds, the last one in the lowest bits
-  std::array<std::array<std::uint64_t, 256>, (Cards + 7) / 8> in_eight_{};      // the cards at each choice of eight places
+  std::array<std::array<std::uint8_t, PackedBag::kinds>, Cards + 1>
+      after_{};                       // by how many places are left: how many are after the next card of a kind
+  std::uint64_t low_ = 0, high_ = 0;  // the kinds, the last one in the lowest bits
+  std::array<std::array<std::uint64_t, 256>, (Cards + 7) / 8> in_eight_{};  // the cards at each choice of eight places
 };
 
 }  // namespace medici_card

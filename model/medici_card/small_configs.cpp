@@ -11,10 +11,14 @@ using core::once_in;
 using core::one_of;
 using core::some;
 
-// A random small configuration, for other people's programs: full holds, ties, empty decks and crowded boards come up in a few moves.
+// A random small configuration, for other people's programs: full holds, ties, empty decks and crowded boards come up
+// in a few moves.
 Json small_config(core::Random& random) {
-  Json config{{"players", one_of(random, {2, 2, 2, 3, 3, 4, 5, 6})}, {"start", 0}, {"capacity", one_of(random, {1, 2, 3, 5, 7})}};
-  auto cards = some(random, {"Fu0", "Fu3", "Gr2", "Gr5", "Sp4", "Fu0x2", "Gr0x2", "gFu0", "gFu0x2", "gGr2", "g2", "b7"}, between(random, 1, once_in(random, 3) ? 28 : 12));
+  Json config{{"players", one_of(random, {2, 2, 2, 3, 3, 4, 5, 6})},
+              {"start", 0},
+              {"capacity", one_of(random, {1, 2, 3, 5, 7})}};
+  auto cards = some(random, {"Fu0", "Fu3", "Gr2", "Gr5", "Sp4", "Fu0x2", "Gr0x2", "gFu0", "gFu0x2", "gGr2", "g2", "b7"},
+                    between(random, 1, once_in(random, 3) ? 28 : 12));
   if (once_in(random, 12)) {  // of every good
     cards.clear();
     while (cards.size() < 20)

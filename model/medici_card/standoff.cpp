@@ -38,7 +38,9 @@ int Standoff::greens() const {
   return sum;
 }
 
-bool Standoff::deck_lasts() const { return std::accumulate(left.begin(), left.end(), 0) >= most_reveals * (greens() + 2); }
+bool Standoff::deck_lasts() const {
+  return std::accumulate(left.begin(), left.end(), 0) >= most_reveals * (greens() + 2);
+}
 
 bool Standoff::refine(const GoOn& go_on) {
   known_ = both(known_, in_any_case);
@@ -49,7 +51,8 @@ bool Standoff::refine(const GoOn& go_on) {
   if (!found) return false;
   const Value margin = seat == 0 ? *found : -*found;
   const bool at_least = (waits_ % 2 == 0) == (seat == 0);
-  known_ = both(known_, {is_all || at_least ? margin : Value::minus_infinity(), is_all || !at_least ? margin : Value::infinity()});
+  known_ = both(known_, {is_all || at_least ? margin : Value::minus_infinity(),
+                         is_all || !at_least ? margin : Value::infinity()});
   if (reveals_ == most_reveals) ++waits_;
   reveals_ = reveals_ % most_reveals + 1;
   return true;
@@ -150,7 +153,8 @@ Value Standoff::turn(int waits) {
   return value;
 }
 
-// After the cards that have been revealed so far. What a card that takes space brings is a whole number over the ways of the answer, so most is added up in whole numbers.
+// After the cards that have been revealed so far. What a card that takes space brings is a whole number over the ways
+// of the answer, so most is added up in whole numbers.
 Value Standoff::node(Turn& turn, int waits) {
   Value best = Value::minus_infinity();
   const bool takes = !std::exchange(turn.must_reveal, false) && (turn.reveals > 0 || !market.empty());  // R4
@@ -179,10 +183,13 @@ Value Standoff::node(Turn& turn, int waits) {
   return best;
 }
 
-// Over all cards that take space and may come up last: what they bring, times the ways of the answer. When the two before it take space, too, they are taken alone,
-// and of the card before those it matters only whether it is green, and which.
+// Over all cards that take space and may come up last: what they bring, times the ways of the answer. When the two
+// before it take space, too, they are taken alone, and of the card before those it matters only whether it is green,
+// and which.
 std::int64_t Standoff::sum_of_fills(Turn& turn) {
-  const auto at = [&](std::size_t back) { return back < market.size() ? market[market.size() - 1 - back] : Answer::nothing; };
+  const auto at = [&](std::size_t back) {
+    return back < market.size() ? market[market.size() - 1 - back] : Answer::nothing;
+  };
   Known::Key key{turn.has + 1u, 0};
   bool keeps = at(0) != Answer::nothing && at(1) != Answer::nothing && !is_green(at(0)) && !is_green(at(1));
   if (keeps) {
@@ -217,17 +224,21 @@ std::optional<std::int64_t> Standoff::best_fill(Turn& turn) {
   return best;
 }
 
-// What the other will have in reach, and what has come up since the beginning: by classes, that is all that matters to the answer.
+// What the other will have in reach, and what has come up since the beginning: by classes, that is all that matters to
+// the answer.
 std::int64_t Standoff::fill(Turn& turn, int taken) {
   const Answer& with = answer(turn, taken);
   std::array<Answer::Class, medici_card::window> reach{Answer::nothing, Answer::nothing, Answer::nothing};
   std::size_t next = 0;
   for (std::size_t back = 0; back < market.size() && next < reach.size(); ++back)
-    if (back >= reach.size() || (taken >> back & 1) == 0) reach[next++] = with.class_of(market[market.size() - 1 - back]);
-  if (next == reach.size() && !with.is_green(reach[0]) && !with.is_green(reach[2])) reach[2] = Answer::nothing;  // the third from last is out of reach then
+    if (back >= reach.size() || (taken >> back & 1) == 0)
+      reach[next++] = with.class_of(market[market.size() - 1 - back]);
+  if (next == reach.size() && !with.is_green(reach[0]) && !with.is_green(reach[2]))
+    reach[2] = Answer::nothing;  // the third from last is out of reach then
   Known::Key key{with.number + 1u, 0};
   for (const auto c : reach) key[0] = key[0] << Answer::class_bits | c;
-  const bool keeps = with.number < most_numbers && add_gone(key, [&](std::uint8_t kind) { return with.class_of(kind); });
+  const bool keeps =
+      with.number < most_numbers && add_gone(key, [&](std::uint8_t kind) { return with.class_of(kind); });
   if (keeps)
     if (const std::int64_t* known = fills_.find(key)) return *known;
   const std::int64_t value = -with.value(left, reach[2], reach[1], reach[0]);
@@ -239,7 +250,9 @@ std::int64_t Standoff::fill(Turn& turn, int taken) {
 const Answer& Standoff::answer(Turn& turn, int taken) {
   std::array<std::size_t, 3> which{};  // the card that takes the space, then green ones, one further on
   std::size_t greens = 0;
-  each_taken(taken, [&](std::uint8_t kind) { which[is_green(kind) ? ++greens : 0] = is_green(kind) ? green_[kind] + 1u : kind; });
+  each_taken(taken, [&](std::uint8_t kind) {
+    which[is_green(kind) ? ++greens : 0] = is_green(kind) ? green_[kind] + 1u : kind;
+  });
   const Answer*& found = turn.answers[(which[0] * (greens_ + 1) + which[1]) * (greens_ + 1) + which[2]];
   if (found != nullptr) return *found;
   take(taken, 1);
@@ -254,7 +267,8 @@ const Answer& Standoff::answer(Turn& turn, int taken) {
   return *found;
 }
 
-// Taking green cards alone, so that the other is to move; nothing when the last card takes space, or when waits are not followed any more.
+// Taking green cards alone, so that the other is to move; nothing when the last card takes space, or when waits are not
+// followed any more.
 std::optional<Value> Standoff::best_wait(int waits) {
   std::optional<Value> best;
   if (waits == 0 || !is_green(market.back())) return best;

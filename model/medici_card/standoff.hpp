@@ -9,32 +9,34 @@
 #include <span>
 #include <vector>
 
-#include "model/medici_card/answer.hpp"
 #include "endgame/value.hpp"
+#include "model/medici_card/answer.hpp"
 
 namespace medici_card {
 
 using endgame::Interval;
 
-// The last day when both players have one space left. Whoever takes a card that needs it is done, and the other has one more turn (R12): an Answer. Only who takes
-// green cards alone puts that off: a wait. So turns bound the value. A mover who does not wait gets what it can get at once, and so at least that in any case. A mover who may wait
-// gets at most what it would get if the other did not wait afterwards; and so on: with each wait that is followed the bounds become tighter, and when no green card is left
-// to wait with, it is the value. No state is opened: a turn is valued by the cards that come up.
+// The last day when both players have one space left. Whoever takes a card that needs it is done, and the other has one
+// more turn (R12): an Answer. Only who takes green cards alone puts that off: a wait. So turns bound the value. A mover
+// who does not wait gets what it can get at once, and so at least that in any case. A mover who may wait gets at most
+// what it would get if the other did not wait afterwards; and so on: with each wait that is followed the bounds become
+// tighter, and when no green card is left to wait with, it is the value. No state is opened: a turn is valued by the
+// cards that come up.
 class Standoff {
  public:
   using GoOn = std::function<bool()>;  // asked with every turn
 
-  int seat = 0;                                        // whose turn it is
-  int revealed = 0;                                    // cards in this turn
-  bool must_reveal = false;                            // one more comes up before anything else
-  int ahead = 0;                                       // ship value of seat 0 minus that of seat 1
+  int seat = 0;              // whose turn it is
+  int revealed = 0;          // cards in this turn
+  bool must_reveal = false;  // one more comes up before anything else
+  int ahead = 0;             // ship value of seat 0 minus that of seat 1
   std::array<EndingTurn::Good, medici_card::goods> goods{};
-  std::vector<EndingTurn::Card> kinds;                   // all there are in the deck and in the market
-  std::vector<std::uint8_t> left;                      // in the deck, by kind
-  std::vector<std::uint8_t> market;                    // kinds, the last card is the last
-  std::uint8_t choices = 0;                            // see EndingTurn
-  Interval in_any_case;                                // where the margin of the day's end lies whatever is played
-  std::int64_t purses = 0;                             // margin of what players have already
+  std::vector<EndingTurn::Card> kinds;  // all there are in the deck and in the market
+  std::vector<std::uint8_t> left;       // in the deck, by kind
+  std::vector<std::uint8_t> market;     // kinds, the last card is the last
+  std::uint8_t choices = 0;             // see EndingTurn
+  Interval in_any_case;                 // where the margin of the day's end lies whatever is played
+  std::int64_t purses = 0;              // margin of what players have already
 
   explicit Standoff(const DayEnd& pays) : pays_(pays) {}
 
@@ -54,8 +56,9 @@ class Standoff {
   static constexpr std::uint32_t most_numbers = (1 << 16) - 1;  // of what both have, in a key
   struct Stopped {};
 
-  // What the mover gets, as a margin of its own, when so many waits are followed, and whoever might wait beyond that does not: at least that when the number is even, at most
-  // when it is odd. With fewer than three 'reveals' in the turns after the last wait the bound is wider and sooner there. Nothing: 'go_on' said no.
+  // What the mover gets, as a margin of its own, when so many waits are followed, and whoever might wait beyond that
+  // does not: at least that when the number is even, at most when it is odd. With fewer than three 'reveals' in the
+  // turns after the last wait the bound is wider and sooner there. Nothing: 'go_on' said no.
   std::optional<Value> bound(int waits, int reveals, const GoOn&);
 
   // Whole numbers by what they depend on, as far as there is room.
@@ -72,7 +75,9 @@ class Standoff {
       std::int64_t value = 0;
     };
     static constexpr std::size_t most_slots = std::size_t{1} << 23;
-    std::size_t home(const Key& key) const { return ((key[0] * 0x9e3779b97f4a7c15u ^ key[1]) * 0xd6e8feb86659fd93u >> 32) & (slots_.size() - 1); }
+    std::size_t home(const Key& key) const {
+      return ((key[0] * 0x9e3779b97f4a7c15u ^ key[1]) * 0xd6e8feb86659fd93u >> 32) & (slots_.size() - 1);
+    }
     std::vector<Slot> slots_ = std::vector<Slot>(1 << 12);
     std::size_t count_ = 0;
   };
@@ -107,7 +112,8 @@ class Standoff {
   template <class Visit>
   void each_take(Visit&& visit) const {
     for (const int taken : {1, 3, 5, 7})
-      if ((choices >> taken & 1) && static_cast<std::size_t>(taken == 1 ? 1 : taken == 3 ? 2 : 3) <= market.size()) visit(taken);
+      if ((choices >> taken & 1) && static_cast<std::size_t>(taken == 1 ? 1 : taken == 3 ? 2 : 3) <= market.size())
+        visit(taken);
   }
   // What came up since the beginning, in order of 'as' of each, at the end of a key. False: there is no room for it.
   template <class As>
@@ -125,7 +131,7 @@ class Standoff {
   std::vector<std::unique_ptr<Turn>> on_the_way_;
   std::size_t depth_ = 0;
   std::map<std::array<int, 2 + 4 * medici_card::goods>, std::uint32_t> has_;  // seat, who is ahead, goods of both
-  std::vector<std::unique_ptr<Answer>> answers_;                             // by the number of what both have
+  std::vector<std::unique_ptr<Answer>> answers_;                              // by the number of what both have
   Known fills_, sums_;
 };
 

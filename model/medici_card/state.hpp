@@ -10,8 +10,8 @@
 
 namespace medici_card {
 
-// How much room a state has. The rules are the same for all sizes; a small configuration of two players, of the kind that is explored, gets small
-// states, so that there is less to copy, and loops over players that are no loops.
+// How much room a state has. The rules are the same for all sizes; a small configuration of two players, of the kind
+// that is explored, gets small states, so that there is less to copy, and loops over players that are no loops.
 struct Small {
   static constexpr bool all_seats = true;  // there are as many players as there is room for
   static constexpr std::size_t players = 2, kinds = 16, cards = 24;
@@ -38,17 +38,18 @@ struct State {
 
   Phase phase = Phase::Start;
   std::uint8_t day = 1;
-  std::int8_t mover = -1;        // whose turn it is; in Fill, who fills
-  std::uint8_t revealed = 0;     // cards revealed this turn
-  std::uint8_t pending = 0;      // cards about to be revealed
+  std::int8_t mover = -1;     // whose turn it is; in Fill, who fills
+  std::uint8_t revealed = 0;  // cards revealed this turn
+  std::uint8_t pending = 0;   // cards about to be revealed
   std::uint8_t deck_left = 0;
   Market market{};
   std::array<Bag, Size::players> ship{};
-  Derived<std::array<Amounts<typename Size::Amount>, Size::players>> aboard{};  // what the cards on each ship come to; follows from 'ship'
+  Derived<std::array<Amounts<typename Size::Amount>, Size::players>>
+      aboard{};  // what the cards on each ship come to; follows from 'ship'
   std::array<Bag, Size::players> warehouse{};
-  Bag deck{};                                           // empty when the order is known
+  Bag deck{};  // empty when the order is known
   std::array<std::int64_t, Size::players> money{};
-  std::array<std::int64_t, Size::players> paid{};       // bonuses so far, A27a
+  std::array<std::int64_t, Size::players> paid{};  // bonuses so far, A27a
 
   int space(std::size_t seat) const { return aboard[seat].space(); }  // taken on a ship
 

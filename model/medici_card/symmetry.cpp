@@ -4,8 +4,8 @@
 #include "model/core/alike.hpp"
 #include "model/medici_card/game.hpp"
 
-// Goods whose cards are the same but for the name. A good's column is everything a state says of it: where each of its cards is, in the market
-// at which place.
+// Goods whose cards are the same but for the name. A good's column is everything a state says of it: where each of its
+// cards is, in the market at which place.
 
 namespace medici_card {
 
@@ -52,8 +52,10 @@ void exchange(const Rules& rules, S& s, int a, int b) {
   }
   for (int at = 0; at < s.market.size(); ++at) {
     const int kind = s.market[at];
-    if (const int i = index_in(rules, a, kind); i != 0) s.market.set(at, rules.kinds_of[b][static_cast<std::size_t>(i - 1)]);
-    if (const int i = index_in(rules, b, kind); i != 0) s.market.set(at, rules.kinds_of[a][static_cast<std::size_t>(i - 1)]);
+    if (const int i = index_in(rules, a, kind); i != 0)
+      s.market.set(at, rules.kinds_of[b][static_cast<std::size_t>(i - 1)]);
+    if (const int i = index_in(rules, b, kind); i != 0)
+      s.market.set(at, rules.kinds_of[a][static_cast<std::size_t>(i - 1)]);
   }
 }
 
@@ -62,16 +64,19 @@ void exchange(const Rules& rules, S& s, int a, int b) {
 void find_alike(Rules& rules) {
   for (auto& kinds : rules.kinds_of) kinds.clear();
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
-    if (rules.kinds[kind].good != no_good) rules.kinds_of[rules.kinds[kind].good].push_back(static_cast<std::uint8_t>(kind));
+    if (rules.kinds[kind].good != no_good)
+      rules.kinds_of[rules.kinds[kind].good].push_back(static_cast<std::uint8_t>(kind));
   const auto face = [&](int kind) {
     const Kind& card = rules.kinds[kind];
     return std::tuple(card.value, card.symbols, card.green, card.cargo, card.space, card.count);
   };
-  for (auto& kinds : rules.kinds_of) std::stable_sort(kinds.begin(), kinds.end(), [&](int a, int b) { return face(a) < face(b); });
+  for (auto& kinds : rules.kinds_of)
+    std::stable_sort(kinds.begin(), kinds.end(), [&](int a, int b) { return face(a) < face(b); });
   rules.alike.clear();
   if (rules.known_order) return;  // the order tells them apart
   rules.alike = core::find_alike(goods, [&](int a, int b) {
-    return std::equal(rules.kinds_of[a].begin(), rules.kinds_of[a].end(), rules.kinds_of[b].begin(), rules.kinds_of[b].end(), [&](int x, int y) { return face(x) == face(y); });
+    return std::equal(rules.kinds_of[a].begin(), rules.kinds_of[a].end(), rules.kinds_of[b].begin(),
+                      rules.kinds_of[b].end(), [&](int x, int y) { return face(x) == face(y); });
   });
 }
 
@@ -79,7 +84,9 @@ template <class Size>
 typename GameOf<Size>::State GameOf<Size>::canonical(const State& s) const {
   if (rules.alike.empty()) return s;
   State ordered = s;
-  core::put_in_order(rules.alike, [&](int a, int b) { return compare(rules, ordered, a, b) < 0; }, [&](int a, int b) { exchange(rules, ordered, a, b); });
+  core::put_in_order(
+      rules.alike, [&](int a, int b) { return compare(rules, ordered, a, b) < 0; },
+      [&](int a, int b) { exchange(rules, ordered, a, b); });
   adopt(ordered);
   return ordered;
 }

@@ -37,7 +37,8 @@ template <class Bag, std::size_t Kinds>
 Bag kept(const core::Bag<Kinds>& cards, const Rules& rules) {
   Bag bag{};
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
-    if (cards[kind] > rules.kinds[kind].count) throw BadInput(too_many(cards[kind], rules.names[kind], rules.kinds[kind].count));
+    if (cards[kind] > rules.kinds[kind].count)
+      throw BadInput(too_many(cards[kind], rules.names[kind], rules.kinds[kind].count));
     bag[kind] = cards[kind];
   }
   return bag;
@@ -54,7 +55,8 @@ std::uint8_t parse_taken(std::string_view text) {
   unsigned cards = 0;
   for (const auto& part : core::split(text, '+')) {
     const unsigned bit = 1u << (core::parse_number(part, 1, 3, "move: card to take") - 1);
-    if (cards >= bit) throw BadInput(fmt::format("move: '{}' must name each card once, in rising order, such as 1+3", text));
+    if (cards >= bit)
+      throw BadInput(fmt::format("move: '{}' must name each card once, in rising order, such as 1+3", text));
     cards |= bit;
   }
   return static_cast<std::uint8_t>(cards);
@@ -88,11 +90,13 @@ std::string GameOf<Size>::print(const State& s) const {
     paid.push_back(std::to_string(s.paid[p]));
   }
   const auto turn_of = turn(s);
-  return fmt::format("day={} phase={} turn={} mover={} revealed={} pending={} market={} deck={} money={} ships={} warehouses={} paid={}", s.day,
-                     phase_names[static_cast<int>(s.phase)], turn_of.is_player() ? std::to_string(turn_of.seat()) : "-", s.mover < 0 ? "-" : std::to_string(s.mover),
-                     s.revealed, s.pending, print_row(s.market, rules.names),
-                     rules.known_order ? std::to_string(s.deck_left) : core::print_bag(counts(s.deck), rules.names), core::join(money, "/"), core::join(ships, "/"),
-                     core::join(warehouses, "/"), core::join(paid, "/"));
+  return fmt::format(
+      "day={} phase={} turn={} mover={} revealed={} pending={} market={} deck={} money={} ships={} warehouses={} "
+      "paid={}",
+      s.day, phase_names[static_cast<int>(s.phase)], turn_of.is_player() ? std::to_string(turn_of.seat()) : "-",
+      s.mover < 0 ? "-" : std::to_string(s.mover), s.revealed, s.pending, print_row(s.market, rules.names),
+      rules.known_order ? std::to_string(s.deck_left) : core::print_bag(counts(s.deck), rules.names),
+      core::join(money, "/"), core::join(ships, "/"), core::join(warehouses, "/"), core::join(paid, "/"));
 }
 
 template <class Size>
@@ -107,7 +111,8 @@ typename GameOf<Size>::State GameOf<Size>::parse(std::string_view line) const {
   s.pending = static_cast<std::uint8_t>(fields.number("pending", 0, most_reveals));
   if (const auto market = fields.next("market"); market != "-") {
     const auto cards = core::split(market, ',');
-    if (cards.size() > static_cast<std::size_t>(rules.cards())) throw BadInput("state: market holds more cards than there are");
+    if (cards.size() > static_cast<std::size_t>(rules.cards()))
+      throw BadInput("state: market holds more cards than there are");
     for (const auto& card : cards) s.market.push(core::kind_of(card, rules.names, "state: market"));
   }
   if (rules.known_order) {
@@ -131,7 +136,8 @@ typename GameOf<Size>::State GameOf<Size>::parse(std::string_view line) const {
   check(s);
   adopt(s);
   const auto acts = turn(s);
-  if (turn_of != (acts.is_player() ? acts.seat() : -1)) throw BadInput("state: turn must be the mover in phases act and take, and - in the others");
+  if (turn_of != (acts.is_player() ? acts.seat() : -1))
+    throw BadInput("state: turn must be the mover in phases act and take, and - in the others");
   return s;
 }
 
@@ -165,7 +171,8 @@ typename GameOf<Size>::State GameOf<Size>::state_from(const Json& json) const {
   const int n = rules.players;
   const auto list = [&](std::string_view key) -> const Json& {
     const Json& value = reader.at(key);
-    if (!value.is_array() || static_cast<int>(value.size()) != n) throw BadInput(fmt::format("{}: expected a list of {}, one for each player", reader.place(key), n));
+    if (!value.is_array() || static_cast<int>(value.size()) != n)
+      throw BadInput(fmt::format("{}: expected a list of {}, one for each player", reader.place(key), n));
     return value;
   };
   State s;
@@ -176,8 +183,10 @@ typename GameOf<Size>::State GameOf<Size>::state_from(const Json& json) const {
   s.revealed = static_cast<std::uint8_t>(reader.number("revealed", 0, most_reveals));
   s.pending = static_cast<std::uint8_t>(reader.number("pending", 0, most_reveals));
   const Json& market = reader.at("market");
-  if (!market.is_array() || market.size() > static_cast<std::size_t>(rules.cards())) throw BadInput(fmt::format("{}: expected a list of cards, oldest first", reader.place("market")));
-  for (const Json& card : market) s.market.push(core::kind_of(core::as_text(card, reader.place("market")), rules.names, reader.place("market")));
+  if (!market.is_array() || market.size() > static_cast<std::size_t>(rules.cards()))
+    throw BadInput(fmt::format("{}: expected a list of cards, oldest first", reader.place("market")));
+  for (const Json& card : market)
+    s.market.push(core::kind_of(core::as_text(card, reader.place("market")), rules.names, reader.place("market")));
   if (rules.known_order) {
     s.deck_left = static_cast<std::uint8_t>(reader.number("deck", 0, static_cast<std::int64_t>(rules.order.size())));
   } else {
@@ -189,14 +198,16 @@ typename GameOf<Size>::State GameOf<Size>::state_from(const Json& json) const {
     const auto i = static_cast<std::size_t>(p);
     s.money[p] = core::as_number(list("money")[i], 0, money_limit, reader.place("money"));
     s.ship[p] = kept<Bag>(core::bag_from<Size::kinds>(list("ships")[i], rules.names, reader.place("ships")), rules);
-    s.warehouse[p] = kept<Bag>(core::bag_from<Size::kinds>(list("warehouses")[i], rules.names, reader.place("warehouses")), rules);
+    s.warehouse[p] =
+        kept<Bag>(core::bag_from<Size::kinds>(list("warehouses")[i], rules.names, reader.place("warehouses")), rules);
     if (reader.has("paid")) s.paid[p] = core::as_number(list("paid")[i], 0, money_limit, reader.place("paid"));
   }
   reader.done();
   check(s);
   adopt(s);
   const auto acts = turn(s);
-  if (turn_of != (acts.is_player() ? acts.seat() : -1)) throw BadInput("state.turn: must be the mover in phases act and take, and null in the others");
+  if (turn_of != (acts.is_player() ? acts.seat() : -1))
+    throw BadInput("state.turn: must be the mover in phases act and take, and null in the others");
   return s;
 }
 
@@ -208,32 +219,42 @@ void GameOf<Size>::check(const State& s) const {
     for (int at = 0; at < s.market.size(); ++at) seen += s.market[at] == static_cast<int>(kind);
     for (int p = 0; p < rules.players; ++p) seen += s.ship[p][kind] + s.warehouse[p][kind];
     if (rules.known_order && s.phase != Phase::Over)
-      for (std::size_t at = rules.order.size() - s.deck_left; at < rules.order.size(); ++at) seen += rules.order[at] == kind;
+      for (std::size_t at = rules.order.size() - s.deck_left; at < rules.order.size(); ++at)
+        seen += rules.order[at] == kind;
     if (seen > rules.kinds[kind].count) throw BadInput(too_many(seen, rules.names[kind], rules.kinds[kind].count));
     for (int p = 0; p < rules.players; ++p)
-      if (s.warehouse[p][kind] > 0 && rules.kinds[kind].good == no_good) fail(fmt::format("'{}' shows no good and cannot lie in a warehouse", rules.names[kind]));
-    if (rules.kinds[kind].cargo && s.deck[kind] > 0) fail(fmt::format("'{}' is unnamed cargo and cannot lie in the deck", rules.names[kind]));
+      if (s.warehouse[p][kind] > 0 && rules.kinds[kind].good == no_good)
+        fail(fmt::format("'{}' shows no good and cannot lie in a warehouse", rules.names[kind]));
+    if (rules.kinds[kind].cargo && s.deck[kind] > 0)
+      fail(fmt::format("'{}' is unnamed cargo and cannot lie in the deck", rules.names[kind]));
   }
   const bool nobody_moves = s.phase == Phase::Start || s.phase == Phase::Over;
-  if (nobody_moves != (s.mover < 0)) fail(fmt::format("in phase {} mover must {}be a seat", phase_names[static_cast<int>(s.phase)], nobody_moves ? "not " : ""));
+  if (nobody_moves != (s.mover < 0))
+    fail(fmt::format("in phase {} mover must {}be a seat", phase_names[static_cast<int>(s.phase)],
+                     nobody_moves ? "not " : ""));
   const bool card = s.phase == Phase::Card;
   if (card != (s.pending > 0)) fail("pending is 1 or more in phase card, else 0");
-  if ((card || s.phase == Phase::Fill) && (rules.known_order || s.deck_left < std::max<int>(s.pending, 1))) fail("no such card can be turned up");
+  if ((card || s.phase == Phase::Fill) && (rules.known_order || s.deck_left < std::max<int>(s.pending, 1)))
+    fail("no such card can be turned up");
   if (s.revealed + s.pending > most_reveals) fail("more than three cards would be revealed in one turn");
   if (s.revealed > s.market.size() && !nobody_moves) fail("more cards were revealed than the market holds");
   if (rules.whole_turns && s.revealed > 0) fail("with whole turns nothing is revealed between moves");
-  if (s.phase == Phase::Take && (rules.reveal != Reveal::AnnounceCount || rules.whole_turns)) fail("phase take needs reveal=announce-count");
+  if (s.phase == Phase::Take && (rules.reveal != Reveal::AnnounceCount || rules.whole_turns))
+    fail("phase take needs reveal=announce-count");
   if (s.phase == Phase::Take && s.market.size() == 0) fail("there is no card to take");
-  if (s.phase == Phase::Fill && rules.final_turn != FinalTurn::FillUp) fail("phase fill needs final-turn-powers=fill-up");
+  if (s.phase == Phase::Fill && rules.final_turn != FinalTurn::FillUp)
+    fail("phase fill needs final-turn-powers=fill-up");
   State counted = s;
   int space = 0;
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
     for (int p = 0; p < rules.players; ++p) space += s.ship[p][kind] * rules.kinds[kind].space;
   if (space > 250) fail("the ships hold more than 250 cards");
   adopt(counted);
-  if (!nobody_moves && is_full(counted, s.mover)) fail(fmt::format("the ship of player {} is full, so it has no turn", s.mover));
+  if (!nobody_moves && is_full(counted, s.mover))
+    fail(fmt::format("the ship of player {} is full, so it has no turn", s.mover));
   for (int p = 0; p < rules.players; ++p) {
-    if (rules.overload == Overload::Strict && counted.space(p) > rules.capacity) fail(fmt::format("the ship of player {} holds more than {} cards", p, rules.capacity));
+    if (rules.overload == Overload::Strict && counted.space(p) > rules.capacity)
+      fail(fmt::format("the ship of player {} holds more than {} cards", p, rules.capacity));
     if (s.paid[p] > 0 && rules.bonus_repeat != BonusRepeat::OncePerGame) fail("paid needs bonus-repeat=once-per-game");
   }
 }
@@ -256,19 +277,25 @@ template <class Size>
 Move GameOf<Size>::parse_move(const State&, std::string_view line) const {
   const auto words = core::split(core::trim(line), ' ');
   const auto& what = words[0];
-  const auto count = [&] { return static_cast<std::uint8_t>(core::parse_number(words[1], 0, most_reveals, "move: number of cards")); };
+  const auto count = [&] {
+    return static_cast<std::uint8_t>(core::parse_number(words[1], 0, most_reveals, "move: number of cards"));
+  };
   if (words.size() == 1) {
     if (what == "reveal") return {Do::Reveal, 0, 0};
     if (what == "decline") return {Do::Decline, 0, 0};
   } else if (words.size() == 2) {
-    if (what == "start") return {Do::Start, static_cast<std::uint8_t>(core::parse_number(words[1], 0, rules.players - 1, "move: seat")), 0};
+    if (what == "start")
+      return {Do::Start, static_cast<std::uint8_t>(core::parse_number(words[1], 0, rules.players - 1, "move: seat")),
+              0};
     if (what == "announce") return {Do::Announce, count(), 0};
     if (what == "card") return {Do::Card, static_cast<std::uint8_t>(core::kind_of(words[1], rules.names, "move")), 0};
     if (what == "take") return {Do::Take, 0, parse_taken(words[1])};
   } else if (words.size() == 4 && what == "reveal" && words[2] == "take") {
     return {Do::Turn, count(), parse_taken(words[3])};
   }
-  throw BadInput(fmt::format("move '{}': expected start SEAT, reveal, announce N, card CARD, take 1+2+3, decline or reveal N take 1+2+3", line));
+  throw BadInput(fmt::format(
+      "move '{}': expected start SEAT, reveal, announce N, card CARD, take 1+2+3, decline or reveal N take 1+2+3",
+      line));
 }
 
 template <class Size>
@@ -314,19 +341,24 @@ template <class Size>
 std::string GameOf<Size>::draw(const State& s) const {
   std::string page = fmt::format("Day {} of {}", s.day, rules.days);
   page += s.phase == Phase::Over ? ", scored. The game is over.\n" : fmt::format("    deck {} cards\n", s.deck_left);
-  page += fmt::format("{:>8} {:>8}  {:<14}  {}\n", "player", "florins", "Gr Sp Fu Dy Cl", fmt::format("ship ({} spaces)", rules.capacity));
+  page += fmt::format("{:>8} {:>8}  {:<14}  {}\n", "player", "florins", "Gr Sp Fu Dy Cl",
+                      fmt::format("ship ({} spaces)", rules.capacity));
   for (int p = 0; p < rules.players; ++p) {
     int symbols[goods] = {};
     for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
-      if (rules.kinds[kind].good != no_good) symbols[rules.kinds[kind].good] += s.warehouse[p][kind] * rules.kinds[kind].symbols;
-    page += fmt::format("{:>7}{} {:>8}  {:>2} {:>2} {:>2} {:>2} {:>2}  {}  = {}, {} of {}{}\n", p == s.mover ? ">" : " ", p, s.money[p], symbols[0], symbols[1], symbols[2],
-                        symbols[3], symbols[4], core::print_bag(counts(s.ship[p]), rules.names), ship_value(s, p), s.space(p), rules.capacity,
-                        s.phase != Phase::Over && is_full(s, p) ? "  full" : "");
+      if (rules.kinds[kind].good != no_good)
+        symbols[rules.kinds[kind].good] += s.warehouse[p][kind] * rules.kinds[kind].symbols;
+    page += fmt::format("{:>7}{} {:>8}  {:>2} {:>2} {:>2} {:>2} {:>2}  {}  = {}, {} of {}{}\n",
+                        p == s.mover ? ">" : " ", p, s.money[p], symbols[0], symbols[1], symbols[2], symbols[3],
+                        symbols[4], core::print_bag(counts(s.ship[p]), rules.names), ship_value(s, p), s.space(p),
+                        rules.capacity, s.phase != Phase::Over && is_full(s, p) ? "  full" : "");
   }
   page += "Market";
-  for (int at = 0; at < s.market.size(); ++at) page += fmt::format("{}{}", at + window == s.market.size() && at > 0 ? " | " : " ", rules.names[s.market[at]]);
+  for (int at = 0; at < s.market.size(); ++at)
+    page += fmt::format("{}{}", at + window == s.market.size() && at > 0 ? " | " : " ", rules.names[s.market[at]]);
   page += s.market.size() == 0 ? " is empty\n" : "    (newest last: 3 2 1)\n";
-  if (s.phase != Phase::Over && s.phase != Phase::Start && ships_in_day(s) == 1) page += fmt::format("Player {} has the last turn of the day.\n", s.mover);
+  if (s.phase != Phase::Over && s.phase != Phase::Start && ships_in_day(s) == 1)
+    page += fmt::format("Player {} has the last turn of the day.\n", s.mover);
   return page;
 }
 

@@ -14,7 +14,8 @@ namespace medici_card {
 
 namespace {
 
-const std::map<std::string, std::string, std::less<>> goods{{"Cl", "cloth"}, {"Fu", "fur"}, {"Gr", "grain"}, {"Dy", "dye"}, {"Sp", "spice"}, {"Au", "gold"}};
+const std::map<std::string, std::string, std::less<>> goods{{"Cl", "cloth"}, {"Fu", "fur"},   {"Gr", "grain"},
+                                                            {"Dy", "dye"},   {"Sp", "spice"}, {"Au", "gold"}};
 
 // "Fu5": a fur of value 5; "gFu0x2": a green-bannered fur of value 0 with two symbols; "g2", "b7", "cargo6v20".
 std::string card_in_words(const std::string& card) {
@@ -22,26 +23,34 @@ std::string card_in_words(const std::string& card) {
   std::string rest = card;
   const bool banner = rest.size() > 2 && rest[0] == 'g' && rest[1] >= 'A' && rest[1] <= 'Z';
   if (banner) rest.erase(0, 1);
-  if (rest.size() >= 2 && (rest[0] == 'g' || rest[0] == 'b')) return fmt::format("a {} card of value {}", rest[0] == 'g' ? "green" : "black", rest.substr(1));
+  if (rest.size() >= 2 && (rest[0] == 'g' || rest[0] == 'b'))
+    return fmt::format("a {} card of value {}", rest[0] == 'g' ? "green" : "black", rest.substr(1));
   const auto good = goods.find(rest.substr(0, 2));
   if (good == goods.end()) return card;
   const auto x = rest.find('x');
-  return fmt::format("{} {} of value {}{}", banner ? "a green-bannered" : "a", good->second, rest.substr(2, x == std::string::npos ? x : x - 2), x == std::string::npos ? "" : " with two symbols");
+  return fmt::format("{} {} of value {}{}", banner ? "a green-bannered" : "a", good->second,
+                     rest.substr(2, x == std::string::npos ? x : x - 2),
+                     x == std::string::npos ? "" : " with two symbols");
 }
 
 std::string count_from_newest(const std::string& cards) {
   std::vector<std::string> which;
-  for (const auto& place : core::split(cards, '+')) which.push_back(place == "1" ? "the newest card" : place == "2" ? "the one before it" : fmt::format("the card {} from the end", place));
+  for (const auto& place : core::split(cards, '+'))
+    which.push_back(place == "1"   ? "the newest card"
+                    : place == "2" ? "the one before it"
+                                   : fmt::format("the card {} from the end", place));
   return core::enumerate(which);
 }
 
 std::string move_in_words(const std::vector<std::string>& w) {
   if (w[0] == "start" && w.size() == 2) return fmt::format("chance makes player {} the first player", w[1]);
   if (w[0] == "card" && w.size() == 2) return fmt::format("chance turns up {}", card_in_words(w[1]));
-  if (w[0] == "reveal" && w.size() == 4 && w[2] == "take") return fmt::format("reveals {} and takes {}", w[1], count_from_newest(w[3]));
+  if (w[0] == "reveal" && w.size() == 4 && w[2] == "take")
+    return fmt::format("reveals {} and takes {}", w[1], count_from_newest(w[3]));
   if (w[0] == "reveal" && w.size() == 1) return "turns up a card for the market";
   if (w[0] == "announce" && w.size() == 2) return fmt::format("says beforehand that {} cards will be turned up", w[1]);
-  if (w[0] == "take" && w.size() == 2) return fmt::format("takes {} of the market and ends the turn", count_from_newest(w[1]));
+  if (w[0] == "take" && w.size() == 2)
+    return fmt::format("takes {} of the market and ends the turn", count_from_newest(w[1]));
   if (w[0] == "decline") return "forgoes the last turn";
   return "";
 }
@@ -51,13 +60,13 @@ std::string move_in_words(const std::vector<std::string>& w) {
 core::Words words() {
   return {move_in_words,
           {{"Gr Sp Fu Dy Cl", "the five goods: grain, spice, fur, dye, cloth"},
-              {"Fu3, Fu0x2", "a fur card of value 3; one of value 0 with two symbols"},
-              {"gFu0", "a fur with a green banner: it needs no space on the ship"},
-              {"g2, b7", "neutral cards: a green one of value 2, a black one of value 7"},
-              {"cargo6v20", "cargo that is not named: 6 spaces, value 20"},
-              {"reveal, card Fu3", "the mover turns up a card for the market; chance says which"},
-              {"take 1+3", "the mover takes the newest card (1) and the one two before it (3), and ends the turn"},
-              {"reveal 2 take 1+3", "the same in one move, when the order of the deck is known"}}};
+           {"Fu3, Fu0x2", "a fur card of value 3; one of value 0 with two symbols"},
+           {"gFu0", "a fur with a green banner: it needs no space on the ship"},
+           {"g2, b7", "neutral cards: a green one of value 2, a black one of value 7"},
+           {"cargo6v20", "cargo that is not named: 6 spaces, value 20"},
+           {"reveal, card Fu3", "the mover turns up a card for the market; chance says which"},
+           {"take 1+3", "the mover takes the newest card (1) and the one two before it (3), and ends the turn"},
+           {"reveal 2 take 1+3", "the same in one move, when the order of the deck is known"}}};
 }
 
 }  // namespace medici_card

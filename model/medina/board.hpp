@@ -119,7 +119,9 @@ struct Board {
   }
 
   // Cells that share a side with a cell of the set.
-  constexpr Mask beside(const Mask& m) const { return (m.down(cols) | m.up(cols) | (m & not_east).up(1) | (m & not_west).down(1)) & cells; }
+  constexpr Mask beside(const Mask& m) const {
+    return (m.down(cols) | m.up(cols) | (m & not_east).up(1) | (m & not_west).down(1)) & cells;
+  }
   // Cells among the eight neighbours of a cell of the set. Cells of the set itself may be among them.
   constexpr Mask around(const Mask& m) const {
     const Mask row = m | (m & not_east).up(1) | (m & not_west).down(1);

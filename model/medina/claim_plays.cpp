@@ -33,7 +33,9 @@ std::optional<State> play(const Game& game, std::vector<Move> wanted) {
   State s = game.start();
   while (!wanted.empty()) {
     const auto offered = core::moves(game, s);
-    const auto next = std::find_if(wanted.begin(), wanted.end(), [&](const Move& m) { return std::find(offered.begin(), offered.end(), m) != offered.end(); });
+    const auto next = std::find_if(wanted.begin(), wanted.end(), [&](const Move& m) {
+      return std::find(offered.begin(), offered.end(), m) != offered.end();
+    });
     if (next == wanted.end()) return std::nullopt;
     s = game.apply(s, *next);
     wanted.erase(next);
@@ -47,7 +49,8 @@ Rebuilt walls_of_two_towers(const ::medina::Rules& rules, const Board& board, co
   ::medina::Stock stock{};
   std::vector<Move> walls;
   for (int arm = 0; arm < ::medina::arms; ++arm)
-    for (auto length = values.at(::medina::arm_names[arm]); length > 0; --length) walls.push_back({Do::Wall, static_cast<std::int8_t>(arm), 0});
+    for (auto length = values.at(::medina::arm_names[arm]); length > 0; --length)
+      walls.push_back({Do::Wall, static_cast<std::int8_t>(arm), 0});
   stock[::medina::Wall] = static_cast<std::uint8_t>(walls.size());
   const Game game = on_board(rules, board, stock, ::medina::nowhere);
   const auto s = play(game, walls);
@@ -64,7 +67,9 @@ Rebuilt three_at_one(const ::medina::Rules& rules) {
   auto without_towers = rules;
   without_towers.towers = false;
   const Game game = on_board(without_towers, Board(2, 3), stock, middle);
-  const auto s = play(game, {{Do::Build, 0, corner}, {Do::Build, 1, other_corner}, {Do::Merchant, 0, end}, {Do::Merchant, 0, other_end}});
+  const auto s = play(
+      game,
+      {{Do::Build, 0, corner}, {Do::Build, 1, other_corner}, {Do::Merchant, 0, end}, {Do::Merchant, 0, other_end}});
   if (!s) return {};
   State touched = *s;
   touched.merchant.set(beside_middle);

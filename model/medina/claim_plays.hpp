@@ -10,8 +10,8 @@ namespace medina::claim {
 // The walls of a countermodel on a board without anything else. Ends where they stand: two towers touch the cell.
 solver::Rebuilt walls_of_two_towers(const ::medina::Rules&, const ::medina::Board&, const solver::Values&);
 
-// A street along one side of a board of two rows and three columns, dead at both ends. Ends where a merchant may come to the cell beside its middle, whose merchant
-// then touches three.
+// A street along one side of a board of two rows and three columns, dead at both ends. Ends where a merchant may come
+// to the cell beside its middle, whose merchant then touches three.
 solver::Rebuilt three_at_one(const ::medina::Rules&);
 
 }  // namespace medina::claim

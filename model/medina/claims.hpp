@@ -7,7 +7,8 @@
 
 namespace medina::claim {
 
-// What is claimed about: the rules for one number of players. 'diagonals_touch' breaks them on purpose: palaces may meet at corners.
+// What is claimed about: the rules for one number of players. 'diagonals_touch' breaks them on purpose: palaces may
+// meet at corners.
 struct Subject {
   ::medina::Rules rules;
   bool diagonals_touch = false;

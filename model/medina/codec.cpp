@@ -9,8 +9,18 @@ namespace medina {
 namespace {
 
 // What stands on a cell, as a number.
-enum Code : std::uint8_t { Empty, TheWell, InnerMerchant, EndMerchant, PlainStable, StableAtHome, Building = StableAtHome + 4 };
-constexpr std::uint8_t building_code(int colour, int owner) { return static_cast<std::uint8_t>(Building + colour * (max_seats + 2) + owner + 1); }
+enum Code : std::uint8_t {
+  Empty,
+  TheWell,
+  InnerMerchant,
+  EndMerchant,
+  PlainStable,
+  StableAtHome,
+  Building = StableAtHome + 4
+};
+constexpr std::uint8_t building_code(int colour, int owner) {
+  return static_cast<std::uint8_t>(Building + colour * (max_seats + 2) + owner + 1);
+}
 static_assert(building_code(colours - 1, neutral) == KeyLayout::codes - 1);
 
 // Every stable at the first direction in which any building stands: where they all are as long as palaces keep apart.
@@ -24,10 +34,12 @@ std::array<std::uint8_t, max_cells> codes_of(const State& s, bool homes) {
   std::array<std::uint8_t, max_cells> code{};
   if (s.well >= 0) code[s.well] = TheWell;
   s.merchant.each([&](int cell) { code[cell] = s.end.has(cell) ? EndMerchant : InnerMerchant; });
-  s.stable.each([&](int cell) { code[cell] = static_cast<std::uint8_t>(homes ? StableAtHome + s.home_of(cell) : PlainStable); });
+  s.stable.each(
+      [&](int cell) { code[cell] = static_cast<std::uint8_t>(homes ? StableAtHome + s.home_of(cell) : PlainStable); });
   for (int c = 0; c < colours; ++c) {
     s.building[c].each([&](int cell) { code[cell] = building_code(c, nobody); });
-    for (int o = 0; o <= neutral; ++o) (s.building[c] & s.roofed[o]).each([&](int cell) { code[cell] = building_code(c, o); });
+    for (int o = 0; o <= neutral; ++o)
+      (s.building[c] & s.roofed[o]).each([&](int cell) { code[cell] = building_code(c, o); });
   }
   return code;
 }
@@ -63,7 +75,8 @@ KeyLayout::Coming coming_from(const Rules& rules, const State& first) {
   for (const int holder : first.tower_tile) coming.neutral_holds = coming.neutral_holds || holder == neutral;
   if (coming.moves_tower_tiles())
     for (const int merchants : first.tower_merchants) coming.tower_merchants += merchants;
-  if (rules.tea_colour != nobody && coming.stock[Roof] > 0 && (first.building[rules.tea_colour].any() || coming.stock[rules.tea_colour] > 0))
+  if (rules.tea_colour != nobody && coming.stock[Roof] > 0 &&
+      (first.building[rules.tea_colour].any() || coming.stock[rules.tea_colour] > 0))
     for (const int amount : rules.tea_amounts) coming.tea += amount;
   return coming;
 }
@@ -87,8 +100,7 @@ std::vector<std::uint8_t> letters_on(const Rules& rules, const KeyLayout& layout
     if (coming.stock[Stable] > 0)
       for (int home = 0; home < (layout.homes ? 4 : 1); ++home) add(layout.homes ? StableAtHome + home : PlainStable);
     for (int c = 0; c < colours; ++c)
-      if (coming.stock[c] > 0)
-        add_owners(building_code(c, nobody));
+      if (coming.stock[c] > 0) add_owners(building_code(c, nobody));
   } else if (code == EndMerchant) {
     if (merchants) add(InnerMerchant);
   } else if (code >= Building) {
@@ -119,17 +131,19 @@ void set_clock(const Rules& rules, State& s, int clock) {
   s.owed = turn == 1 ? 2 : 1;
 }
 
-// Visits every count of a state with the least and most it can be: the one layout that key_bits, encode and decode share. Counts that
-// cannot change take no bits.
+// Visits every count of a state with the least and most it can be: the one layout that key_bits, encode and decode
+// share. Counts that cannot change take no bits.
 template <class S, class Field>
 void each_count(const Rules& rules, const KeyLayout& layout, S& s, Field&& field) {
   const State& first = layout.first;
   const auto& coming = layout.coming;
   const int n = rules.players;
   field(s.short_turns, 0, first.short_turns);
-  for (int a = 0; a < arms; ++a) field(s.arm[a], first.arm[a], std::min(side_length(rules.board, a), first.arm[a] + coming.stock[Wall]));
+  for (int a = 0; a < arms; ++a)
+    field(s.arm[a], first.arm[a], std::min(side_length(rules.board, a), first.arm[a] + coming.stock[Wall]));
   for (int p = 0; p < n; ++p) {
-    for (int k = 0; k < kinds; ++k) field(s.stock[p][k], 0, first.stock[p][k] + (k == Merchant ? coming.tower_merchants : 0));
+    for (int k = 0; k < kinds; ++k)
+      field(s.stock[p][k], 0, first.stock[p][k] + (k == Merchant ? coming.tower_merchants : 0));
     field(s.tea[p], 0, first.tea[p] + coming.tea);
   }
   const int last_holder = n - 1 + coming.neutral_holds;
@@ -152,7 +166,9 @@ void each_count(const Rules& rules, const KeyLayout& layout, S& s, Field&& field
 
 constexpr int width(int least, int most) { return core::bits_for(static_cast<std::uint64_t>(most - least)); }
 
-[[noreturn]] void outgrown(const char* what) { throw core::Overflow(fmt::format("the key of a state has no room for its {}", what)); }
+[[noreturn]] void outgrown(const char* what) {
+  throw core::Overflow(fmt::format("the key of a state has no room for its {}", what));
+}
 
 }  // namespace
 
@@ -180,7 +196,8 @@ void Game::fit_keys_to(const State& position) {
 void Game::encode(const State& s, std::span<std::uint64_t> out) const {
   if (!layout.homes && s.home != plain_homes(rules.board, s)) outgrown("stables between palaces");
   for (int t = 0; t < corners; ++t)
-    if (s.tower_merchants[t] != (s.tower_tile[t] == nobody ? layout.first.tower_merchants[t] : 0)) outgrown("merchants on tower tiles");
+    if (s.tower_merchants[t] != (s.tower_tile[t] == nobody ? layout.first.tower_merchants[t] : 0))
+      outgrown("merchants on tower tiles");
   core::BitWriter writer(out);
   const int clocks = 6 * rules.players + (layout.first.phase < Phase::Play ? 3 : 0);
   writer.put(static_cast<std::uint64_t>(clock_of(rules, s)), core::bits_for(static_cast<std::uint64_t>(clocks - 1)));
@@ -192,7 +209,8 @@ void Game::encode(const State& s, std::span<std::uint64_t> out) const {
     writer.put(static_cast<std::uint64_t>(index), letters.bits);
   }
   each_count(rules, layout, s, [&](const auto& value, int least, int most) {
-    const int v = least < 0 && value == neutral ? rules.players : value;  // a holder: neutral comes right after the seats
+    const int v =
+        least < 0 && value == neutral ? rules.players : value;  // a holder: neutral comes right after the seats
     if (v < least || v > most) outgrown("counts");
     writer.put(static_cast<std::uint64_t>(v - least), width(least, most));
   });

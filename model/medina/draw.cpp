@@ -14,7 +14,8 @@ std::string picture(const Rules& rules, const State& s, int cell) {
   if (s.well == cell) return "()";
   if (s.merchant.has(cell)) return s.end.has(cell) ? "@" : "*";
   const bool stable = s.stable.has(cell);
-  if (!stable && !s.buildings().has(cell)) return s.well >= 0 && rules.board.around(Mask::of(s.well)).has(cell) ? "," : ".";
+  if (!stable && !s.buildings().has(cell))
+    return s.well >= 0 && rules.board.around(Mask::of(s.well)).has(cell) ? "," : ".";
   const Palace palace = stable ? palace_of_stable(rules, s, cell) : palace_at(rules, s, cell);
   const char letter = colour_names[palace.colour];
   return (stable ? static_cast<char>(letter + ('a' - 'A')) : letter) + owner_mark(palace.owner);
@@ -39,12 +40,18 @@ std::string Game::draw(const State& s) const {
   std::vector<char> west(board.rows, '|'), east = west;
   each_wall(s, [&](int arm, int index) {
     const Place at = wall_place(board, arm, index);
-    if (at.row < 0) north[at.col] = "##";
-    else if (at.row == board.rows) south[at.col] = "##";
-    else if (at.col < 0) west[at.row] = '#';
-    else east[at.row] = '#';
+    if (at.row < 0)
+      north[at.col] = "##";
+    else if (at.row == board.rows)
+      south[at.col] = "##";
+    else if (at.col < 0)
+      west[at.row] = '#';
+    else
+      east[at.row] = '#';
   });
-  const auto tower = [&](int corner) { return rules.towers ? fmt::format("[{}]", rules.tower_at[corner] + 1) : std::string(" + "); };
+  const auto tower = [&](int corner) {
+    return rules.towers ? fmt::format("[{}]", rules.tower_at[corner] + 1) : std::string(" + ");
+  };
   const auto side = [&](const std::vector<std::string>& spaces, int left, int right) {
     return fmt::format("   {}  {} {}\n", tower(left), core::join(spaces, " "), tower(right));
   };
@@ -58,10 +65,14 @@ std::string Game::draw(const State& s) const {
     page += fmt::format("  {}\n", east[row]);
   }
   page += side(south, SW, SE);
-  page += "O B G P buildings, o b g p stables, digit or n: whose roof; @ end of the live street, * other merchants; () well, ',' its ring; # walls, [1] towers\n";
+  page +=
+      "O B G P buildings, o b g p stables, digit or n: whose roof; @ end of the live street, * other merchants; () "
+      "well, ',' its ring; # walls, [1] towers\n";
 
   const auto points = scores(s);
-  page += fmt::format("{:>8} {:>6} {:>3} {:>3} {:>3} {:>3} {:>6} {:>8} {:>8} {:>10} {:>6} {:>4}  {}\n", "player", "points", "O", "B", "G", "P", "roofs", "neutral", "stables", "merchants", "walls", "tea", "tiles");
+  page +=
+      fmt::format("{:>8} {:>6} {:>3} {:>3} {:>3} {:>3} {:>6} {:>8} {:>8} {:>10} {:>6} {:>4}  {}\n", "player", "points",
+                  "O", "B", "G", "P", "roofs", "neutral", "stables", "merchants", "walls", "tea", "tiles");
   for (int p = 0; p < rules.players; ++p) {
     std::vector<std::string> tiles;
     for (int c = 0; c < colours; ++c)
@@ -70,14 +81,19 @@ std::string Game::draw(const State& s) const {
       if (s.tower_tile[t] == p) tiles.push_back(fmt::format("tower {}", t + 1));
     const Stock& k = s.stock[p];
     const std::string seat = fmt::format("{}{} ({})", s.phase == Phase::Play && s.mover == p ? ">" : " ", p, p + 1);
-    page += fmt::format("{:>8} {:>6} {:>3} {:>3} {:>3} {:>3} {:>6} {:>8} {:>8} {:>10} {:>6} {:>4}  {}{}\n", seat, points.amounts[p], k[0], k[1], k[2], k[3], k[Roof], k[NeutralRoof], k[Stable], k[Merchant],
+    page += fmt::format("{:>8} {:>6} {:>3} {:>3} {:>3} {:>3} {:>6} {:>8} {:>8} {:>10} {:>6} {:>4}  {}{}\n", seat,
+                        points.amounts[p], k[0], k[1], k[2], k[3], k[Roof], k[NeutralRoof], k[Stable], k[Merchant],
                         k[Wall], s.tea[p], core::join(tiles, ", "), s.out >> p & 1 ? "  out" : "");
   }
   std::vector<std::string> waiting;
   for (int t = 0; t < corners; ++t)
     if (s.tower_merchants[t] > 0) waiting.push_back(fmt::format("{} on tower tile {}", s.tower_merchants[t], t + 1));
   if (!waiting.empty()) page += fmt::format("merchants waiting: {}\n", core::join(waiting, ", "));
-  if (s.phase == Phase::Play) page += fmt::format("player {} {}\n", s.mover, s.made ? "has placed one piece and owes another" : s.owed == 1 ? "places one piece" : "places two pieces");
+  if (s.phase == Phase::Play)
+    page += fmt::format("player {} {}\n", s.mover,
+                        s.made        ? "has placed one piece and owes another"
+                        : s.owed == 1 ? "places one piece"
+                                      : "places two pieces");
   if (s.phase == Phase::Over) page += "The game is over.\n";
   return without_trailing_blanks(page);
 }

@@ -25,8 +25,9 @@ core::Descriptor descriptor() {
   about.books = books;
   about.questions = core::infos(questions);
   about.set_up = core::set_up<rules_for, Game>;
-  about.examples = {{"table build", "--config mini-4x4-b3n1s1 --out t.btb"},
-                    {"vectors", "--out v && python3 conform/runners/run_vectors.py v -- python3 conform/peers/medina.py"}};
+  about.examples = {
+      {"table build", "--config mini-4x4-b3n1s1 --out t.btb"},
+      {"vectors", "--out v && python3 conform/runners/run_vectors.py v -- python3 conform/peers/medina.py"}};
   about.sources = core::sources_sum(about.folder);
   about.hooks.add(explore::compiled<Game>())
       .add(properties::compiled<Game>())

@@ -43,7 +43,8 @@ struct Ground {
   Mask near_other(const Plot& plot) const { return near_two | (near_some - plot.near); }
 };
 
-// How keys are laid out. From a first state on nothing leaves the board, so each cell and each count has room for what can still come.
+// How keys are laid out. From a first state on nothing leaves the board, so each cell and each count has room for what
+// can still come.
 struct KeyLayout {
   // What may come to stand on a cell, by what stands on it in the first state: codes of codec.cpp.
   static constexpr int codes = 33;
@@ -100,7 +101,9 @@ struct Game {
   template <class Trace = core::Silent>
   State apply(const State&, const Move&, Trace&& trace = {}) const;
   core::Verdict explain(const State&, const Move&) const;
-  static std::uint64_t number_of(const Move& m) { return static_cast<std::uint64_t>(m.what) << 16 | static_cast<std::uint8_t>(m.which) << 8 | m.cell; }  // a number of its own for each move
+  static std::uint64_t number_of(const Move& m) {
+    return static_cast<std::uint64_t>(m.what) << 16 | static_cast<std::uint8_t>(m.which) << 8 | m.cell;
+  }  // a number of its own for each move
   int layer(const State&) const;
 
   // Board symmetries, in 'symmetry.cpp'.
@@ -123,7 +126,8 @@ struct Game {
   template <class Visit>
   void each_wall(const State&, Visit&&) const;  // visit(arm, index)
 
-  // Counting up, in 'scoring.cpp'; the arithmetic is in 'scoring.hpp'. Any state has the points it would have if the game ended there.
+  // Counting up, in 'scoring.cpp'; the arithmetic is in 'scoring.hpp'. Any state has the points it would have if the
+  // game ended there.
   //
   core::Scores scores(const State&, core::Fired* fired = nullptr) const;
   std::uint32_t winners(const State&) const;  // a set of seats: who shares the win (A34)
@@ -155,29 +159,44 @@ struct Game {
   void find_symmetries();
   bool is_over(const State&) const;  // R30; asked at the start of a turn
   bool is_dead_end(const State&) const;
-  void settle_phase(State&) const;   // on loading: play or over?
+  void settle_phase(State&) const;                 // on loading: play or over?
   int objection(const State&, const Move&) const;  // REQUIRES: the move is not legal
   int objection_to_building(const State&, int colour, int cell) const;
   int objection_to_stable(const State&, int cell) const;
   Mask growth(const State&, const Ground&, const Ground::Plot&, const Mask& beside) const;
   Mask narrow_alleys(const State&, const Mask& palaces) const;
   int usable_tea(const State& s) const { return s.tea[s.mover] - s.fresh_tea; }  // A31a
-  template <class Visit> void each_placement(const State&, const Placements&, Visit&&) const;
-  template <class Trace> Mask build_cells(const State&, const Ground&, int colour, Trace&) const;
-  template <class Trace> Mask stable_cells(const State&, const Ground&, Trace&) const;
-  template <class Trace> Mask roof_cells(const State&, const Ground&, int seat, Trace&) const;
+  template <class Visit>
+  void each_placement(const State&, const Placements&, Visit&&) const;
+  template <class Trace>
+  Mask build_cells(const State&, const Ground&, int colour, Trace&) const;
+  template <class Trace>
+  Mask stable_cells(const State&, const Ground&, Trace&) const;
+  template <class Trace>
+  Mask roof_cells(const State&, const Ground&, int seat, Trace&) const;
 
-  template <class Trace> void set_up(State&, Trace&) const;
-  template <class Trace> void begin_turn(State&, int seat, Trace&) const;
-  template <class Trace> void place(State&, const State& before, const Move&, Trace&) const;  // the effects of a placement
-  template <class Trace> void build(State&, int colour, int cell, Trace&) const;
-  template <class Trace> void roof(State&, const State& before, const Move&, int owner, Trace&) const;
-  template <class Trace> void add_stable(State&, const State& before, int cell, Trace&) const;
-  template <class Trace> void add_merchant(State&, int cell, Trace&) const;
-  template <class Trace> void add_wall(State&, const State& before, int arm, Trace&) const;
-  template <class Trace> void take_tower(State&, const State& before, int tower, int owner, Trace&) const;
-  template <class Trace> void take_palace_tile(State&, const Palace&, bool by_roof, Trace&) const;
-  template <class Trace> void close_colour(State&, int colour, Trace&) const;
+  template <class Trace>
+  void set_up(State&, Trace&) const;
+  template <class Trace>
+  void begin_turn(State&, int seat, Trace&) const;
+  template <class Trace>
+  void place(State&, const State& before, const Move&, Trace&) const;  // the effects of a placement
+  template <class Trace>
+  void build(State&, int colour, int cell, Trace&) const;
+  template <class Trace>
+  void roof(State&, const State& before, const Move&, int owner, Trace&) const;
+  template <class Trace>
+  void add_stable(State&, const State& before, int cell, Trace&) const;
+  template <class Trace>
+  void add_merchant(State&, int cell, Trace&) const;
+  template <class Trace>
+  void add_wall(State&, const State& before, int arm, Trace&) const;
+  template <class Trace>
+  void take_tower(State&, const State& before, int tower, int owner, Trace&) const;
+  template <class Trace>
+  void take_palace_tile(State&, const Palace&, bool by_roof, Trace&) const;
+  template <class Trace>
+  void close_colour(State&, int colour, Trace&) const;
 };
 
 }  // namespace medina

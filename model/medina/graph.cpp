@@ -7,14 +7,16 @@ namespace medina {
 
 namespace {
 
-// The city as a graph: its cells are the vertices; two cells that share a side, are both 'in' and are 'joined' have an edge.
+// The city as a graph: its cells are the vertices; two cells that share a side, are both 'in' and are 'joined' have an
+// edge.
 template <class In, class Joined>
 Labels components(const Board& board, const In& in, const Joined& joined) {
   boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS> city(static_cast<std::size_t>(board.size()));
   for (int cell = 0; cell < board.size(); ++cell)
     for (const Direction d : {East, South}) {
       const int next = board.next(cell, d);
-      if (next >= 0 && in(cell) && in(next) && joined(cell, next)) boost::add_edge(static_cast<std::size_t>(cell), static_cast<std::size_t>(next), city);
+      if (next >= 0 && in(cell) && in(next) && joined(cell, next))
+        boost::add_edge(static_cast<std::size_t>(cell), static_cast<std::size_t>(next), city);
     }
   Labels label(static_cast<std::size_t>(board.size()));
   boost::connected_components(city, label.data());
@@ -25,8 +27,8 @@ Labels components(const Board& board, const In& in, const Joined& joined) {
 
 }  // namespace
 
-// docs/formats.md, Palaces: buildings side by side of one colour and owner; a stable with its home building, and (A6) with every building
-// beside it that is of the same colour and owner as its home.
+// docs/formats.md, Palaces: buildings side by side of one colour and owner; a stable with its home building, and (A6)
+// with every building beside it that is of the same colour and owner as its home.
 Labels palace_labels(const Game& game, const State& s) {
   const Board& board = game.rules.board;
   const Mask buildings = s.buildings();
@@ -53,7 +55,8 @@ Labels palace_labels(const Game& game, const State& s) {
 }
 
 Labels street_labels(const Game& game, const State& s) {
-  return components(game.rules.board, [&](int cell) { return s.merchant.has(cell); }, [](int, int) { return true; });
+  return components(
+      game.rules.board, [&](int cell) { return s.merchant.has(cell); }, [](int, int) { return true; });
 }
 
 }  // namespace medina

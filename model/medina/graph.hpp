@@ -4,8 +4,8 @@
 
 #include "model/medina/game.hpp"
 
-// Palaces and streets as the book has them: connected components of the board. This is the definition; 'palaces.hpp' floods sets of cells
-// instead and is held to it by a test in every state.
+// Palaces and streets as the book has them: connected components of the board. This is the definition; 'palaces.hpp'
+// floods sets of cells instead and is held to it by a test in every state.
 
 namespace medina {
 

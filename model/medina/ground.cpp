@@ -1,7 +1,8 @@
 #include "model/medina/game.hpp"
 #include "model/medina/placement.hpp"
 
-// Where pieces may go, computed for the whole board at once. placement.hpp says the same for one cell; a test holds the two together.
+// Where pieces may go, computed for the whole board at once. placement.hpp says the same for one cell; a test holds the
+// two together.
 
 namespace medina {
 
@@ -10,7 +11,7 @@ Ground Game::ground(const State& s) const {
   Ground at;
   at.empty = board.cells - s.occupied();
   at.free = at.empty;
-  if (s.well >= 0) at.free -= board.around(Mask::of(s.well));  // R2
+  if (s.well >= 0) at.free -= board.around(Mask::of(s.well));                          // R2
   const bool buildings_only = rules.stable_distance == StableDistance::BuildingsOnly;  // A26
   each_palace(rules, s, [&](const Palace& palace) {
     const Mask cells = buildings_only ? palace.buildings : palace.cells();
@@ -68,7 +69,8 @@ std::uint8_t Game::open_arms(const State& s) const {
   unsigned open = 0;
   if (!rules.towers) return 0;
   for (int arm = 0; arm < arms; ++arm)
-    if (may_lengthen<std::int64_t>(rules, s.arm[arm], s.arm[other_arm(arm)], side_length(rules.board, arm))) open |= 1u << arm;
+    if (may_lengthen<std::int64_t>(rules, s.arm[arm], s.arm[other_arm(arm)], side_length(rules.board, arm)))
+      open |= 1u << arm;
   return static_cast<std::uint8_t>(open);
 }
 

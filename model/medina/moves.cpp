@@ -17,14 +17,16 @@ Stock Game::hand(const State& s, int seat) const {
 bool Game::is_over(const State& s) const {
   for (int i = 0; i < rules.players; ++i) {
     const int seat = (s.mover + i) % rules.players;
-    if (rules.end_condition == EndCondition::NobodyCanPlace ? can_place(s, seat) : !is_empty(hand(s, seat))) return false;  // A29
+    if (rules.end_condition == EndCondition::NobodyCanPlace ? can_place(s, seat) : !is_empty(hand(s, seat)))
+      return false;  // A29
   }
   return true;
 }
 
 // A29: the literal end condition is not met, and nobody can do anything about it.
 bool Game::is_dead_end(const State& s) const {
-  if (rules.end_condition != EndCondition::AllUsed || rules.no_placement != NoPlacement::PassMayReturn || s.made) return false;
+  if (rules.end_condition != EndCondition::AllUsed || rules.no_placement != NoPlacement::PassMayReturn || s.made)
+    return false;
   for (int seat = 0; seat < rules.players; ++seat)
     if (can_place(s, seat)) return false;
   return true;
@@ -35,8 +37,8 @@ void Game::settle_phase(State& s) const {
   s.phase = !s.made && is_over(s) ? Phase::Over : Phase::Play;
 }
 
-// Falls with every move: unplaced pieces first (C20), then tea, then players who are not out, then the passes up to a player who does not
-// pass. Chance comes before everything.
+// Falls with every move: unplaced pieces first (C20), then tea, then players who are not out, then the passes up to a
+// player who does not pass. Chance comes before everything.
 int Game::layer(const State& s) const {
   const int n = rules.players;
   constexpr int tea_limit = 1024;
@@ -47,7 +49,8 @@ int Game::layer(const State& s) const {
   }
   for (const int merchants : s.tower_merchants) pieces += merchants;
   const int in_turn = n + 3;
-  if (s.phase < Phase::Play) return (pieces + 1) * tea_limit * (n + 1) * in_turn + static_cast<int>(Phase::Play) - static_cast<int>(s.phase);
+  if (s.phase < Phase::Play)
+    return (pieces + 1) * tea_limit * (n + 1) * in_turn + static_cast<int>(Phase::Play) - static_cast<int>(s.phase);
 
   int rank = 0;
   if (s.phase == Phase::Play) {
@@ -75,7 +78,9 @@ const char* reason(int rule) {
     case 5: return "no palace of this colour can be started here";
     case 6: return "a roofed palace takes no further building";
     case 7: return "this colour is closed";
-    case 8: return "an own roof needs an unroofed palace, named by its first building, of a colour in which the mover owns none";
+    case 8:
+      return "an own roof needs an unroofed palace, named by its first building, of a colour in which the mover owns "
+             "none";
     case 9: return "a neutral roof needs an unroofed palace, named by its first building";
     case 11: return "this reading asks for an empty cell under a roof";
     case 12: return "the mover has no roof left";
@@ -124,7 +129,8 @@ int Game::objection(const State& s, const Move& m) const {
   const Placements can = placements(s, mine, s.mover);
   const bool offered_tower = m.which > 0 || rules.roof_towers == RoofTowers::ChooseOne;
   switch (m.what) {
-    case Do::Build: return can.build[m.which].has(m.cell) ? 29 : objection_to_building(s, m.which, m.cell);  // 29: A30 holds it back
+    case Do::Build:
+      return can.build[m.which].has(m.cell) ? 29 : objection_to_building(s, m.which, m.cell);  // 29: A30 holds it back
     case Do::Roof:
       if (mine[Roof] == 0) return 12;
       if (rules.roof_space == RoofSpace::EmptyCell) return 11;
@@ -157,7 +163,8 @@ int Game::objection_to_building(const State& s, int colour, int cell) const {
   if (at.near_two.has(cell)) return 3;
   for (const auto& [palace, near] : at.plots)
     if (near.has(cell) && (palace.is_roofed() || palace.colour != colour)) return 3;
-  const bool must_extend = (rules.board.beside(kindred - s.all_roofed()) & build_cells(s, at, colour, core::silent)).any();
+  const bool must_extend =
+      (rules.board.beside(kindred - s.all_roofed()) & build_cells(s, at, colour, core::silent)).any();
   if (must_extend) return 4;
   return at.near_some.has(cell) ? 3 : 5;
 }

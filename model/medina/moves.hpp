@@ -33,7 +33,8 @@ State Game::start(Trace&& trace) const {
 template <class Trace>
 void Game::set_up(State& s, Trace& trace) const {
   if (s.phase == Phase::Well && (s.well >= 0 || !start_zone(s).any())) s.phase = Phase::Merchant;
-  if (s.phase == Phase::Merchant && (rules.start_merchant != by_chance || s.merchant.any() || !start_zone(s).any())) s.phase = Phase::Start;
+  if (s.phase == Phase::Merchant && (rules.start_merchant != by_chance || s.merchant.any() || !start_zone(s).any()))
+    s.phase = Phase::Start;
   if (s.phase == Phase::Start && rules.start_seat != by_chance) begin_turn(s, rules.start_seat, trace);
 }
 
@@ -45,7 +46,8 @@ inline core::Turn Game::turn(const State& s) const {
   }
 }
 
-// What a player may place, with the rules that decide it. This is all there is to the legality of a placement (but for A30).
+// What a player may place, with the rules that decide it. This is all there is to the legality of a placement (but for
+// A30).
 template <class Trace>
 Placements Game::placements(const State& s, const Stock& mine, int seat, Trace&& trace) const {
   Placements can;
@@ -94,7 +96,8 @@ Mask Game::build_cells(const State& s, const Ground& at, int colour, Trace& trac
       continue;
     }
     const Palace& palace = plot.palace;
-    const Mask cells = growth(s, at, plot, rules.board.beside(rules.attach == Attach::ViaPalace ? palace.cells() : palace.buildings));  // A6
+    const Mask cells = growth(
+        s, at, plot, rules.board.beside(rules.attach == Attach::ViaPalace ? palace.cells() : palace.buildings));  // A6
     stuck = stuck || !cells.any();
     extending |= cells;
   }
@@ -145,7 +148,8 @@ Mask Game::roof_cells(const State& s, const Ground& at, int owner, Trace& trace)
 template <class Visit>
 void Game::each_placement(const State& s, const Placements& can, Visit&& visit) const {
   const auto at = [](int cell) { return static_cast<std::uint8_t>(cell); };
-  for (int c = 0; c < colours; ++c) can.build[c].each([&](int cell) { visit(Move{Do::Build, static_cast<std::int8_t>(c), at(cell)}); });
+  for (int c = 0; c < colours; ++c)
+    can.build[c].each([&](int cell) { visit(Move{Do::Build, static_cast<std::int8_t>(c), at(cell)}); });
   const auto visit_roofs = [&](const Mask& cells, Do what) {
     cells.each([&](int cell) {
       if (rules.roof_towers == RoofTowers::ChooseOne) {  // A22
@@ -175,7 +179,9 @@ void Game::each_move(const State& s, Visit&& visit, Trace&& trace) const {
     case Phase::Well:
     case Phase::Merchant:
       trace(s.phase == Phase::Well ? 2 : 17);
-      start_zone(s).each([&](int cell) { visit(Move{s.phase == Phase::Well ? Do::Well : Do::StartMerchant, 0, static_cast<std::uint8_t>(cell)}); });
+      start_zone(s).each([&](int cell) {
+        visit(Move{s.phase == Phase::Well ? Do::Well : Do::StartMerchant, 0, static_cast<std::uint8_t>(cell)});
+      });
       return;
     case Phase::Start:
       trace(29);
@@ -201,7 +207,7 @@ void Game::each_move(const State& s, Visit&& visit, Trace&& trace) const {
     } else {
       each_placement(s, can, visit);
     }
-    const bool instead_of_second = s.made && s.owed == 1;  // R21
+    const bool instead_of_second = s.made && s.owed == 1;                                                    // R21
     if (usable_tea(s) > 0 && (instead_of_second || (rules.tea_full_pass == TeaFullPass::Yes && !s.made))) {  // A31d
       trace(21);
       visit(Move{Do::Tea, 0, 0});
@@ -217,7 +223,8 @@ void Game::each_move(const State& s, Visit&& visit, Trace&& trace) const {
       if (mine[kind] > 0) visit(Move{Do::Discard, number(kind), 0});
     return;
   }
-  const bool gives_tea = blocked ? rules.tea_when_blocked == TeaWhenBlocked::Spent : rules.tea_last_piece == TeaLastPiece::Needed;  // A31b, A31c
+  const bool gives_tea = blocked ? rules.tea_when_blocked == TeaWhenBlocked::Spent
+                                 : rules.tea_last_piece == TeaLastPiece::Needed;  // A31b, A31c
   visit(Move{gives_tea && s.made && usable_tea(s) > 0 ? Do::Tea : Do::Pass, 0, 0});
 }
 
@@ -243,7 +250,8 @@ State Game::apply(const State& before, const Move& m, Trace&& trace) const {
     case Do::Pass: {
       const bool blocked = !is_empty(hand(s, s.mover));
       trace(blocked ? 30 : 29);
-      if (blocked && rules.no_placement == NoPlacement::DropOut) s.out = static_cast<std::uint8_t>(s.out | 1u << s.mover);  // A28
+      if (blocked && rules.no_placement == NoPlacement::DropOut)
+        s.out = static_cast<std::uint8_t>(s.out | 1u << s.mover);  // A28
       break;
     }
     case Do::Discard:  // A28
@@ -355,7 +363,8 @@ void Game::roof(State& s, const State& before, const Move& m, int owner, Trace& 
       if (rules.keeps_fresh_tea()) s.fresh_tea = static_cast<std::uint8_t>(s.fresh_tea + earned);  // A31a
     }
   }
-  if (owner != neutral && rules.keeps_claims()) s.claims[s.claim_count++] = static_cast<std::uint8_t>(palace.colour + colours * owner);  // A34
+  if (owner != neutral && rules.keeps_claims())
+    s.claims[s.claim_count++] = static_cast<std::uint8_t>(palace.colour + colours * owner);  // A34
 }
 
 // R14.
@@ -373,7 +382,9 @@ void Game::add_stable(State& s, const State& before, int cell, Trace& trace) con
   trace(16);
   const Mask buildings = s.buildings();
   int home = North;
-  while (rules.board.next(cell, static_cast<Direction>(home)) < 0 || !buildings.has(rules.board.next(cell, static_cast<Direction>(home)))) ++home;
+  while (rules.board.next(cell, static_cast<Direction>(home)) < 0 ||
+         !buildings.has(rules.board.next(cell, static_cast<Direction>(home))))
+    ++home;
   s.stable.set(cell);
   if (home & 1) s.home[0].set(cell);
   if (home & 2) s.home[1].set(cell);
@@ -382,7 +393,8 @@ void Game::add_stable(State& s, const State& before, int cell, Trace& trace) con
 
   trace(25);
   unsigned touched = towers_touching(s, Mask::of(cell));
-  if (rules.stable_contact == StableContact::OnlyIfNew) touched &= ~unsigned{towers_touching(s, palace.cells() - Mask::of(cell))};  // A19
+  if (rules.stable_contact == StableContact::OnlyIfNew)
+    touched &= ~unsigned{towers_touching(s, palace.cells() - Mask::of(cell))};  // A19
   for (int t = 0; t < corners; ++t)
     if (touched >> t & 1) take_tower(s, before, t, palace.owner, trace);
   take_palace_tile(s, palace, false, trace);
@@ -435,7 +447,8 @@ void Game::take_tower(State& s, const State& before, int tower, int owner, Trace
   if (dropped_out && rules.dropped_out == DroppedOut::Lost) return;
   s.stock[owner][Merchant] = static_cast<std::uint8_t>(s.stock[owner][Merchant] + won);
   if (dropped_out && rules.dropped_out == DroppedOut::StayOut) s.out = static_cast<std::uint8_t>(s.out | 1u << owner);
-  if (owner == s.mover && rules.keeps_fresh_merchants()) s.fresh_merchants = static_cast<std::uint8_t>(s.fresh_merchants + won);  // A38
+  if (owner == s.mover && rules.keeps_fresh_merchants())
+    s.fresh_merchants = static_cast<std::uint8_t>(s.fresh_merchants + won);  // A38
 }
 
 // R23, R24: a roofed palace has come into being, or has grown by a stable.

@@ -4,7 +4,8 @@
 
 namespace medina {
 
-// A palace, read off the board by flooding sets of cells. graph.hpp has the plain definition that this is held to in every state.
+// A palace, read off the board by flooding sets of cells. graph.hpp has the plain definition that this is held to in
+// every state.
 struct Palace {
   Mask buildings, stables;
   std::int8_t colour, owner;  // nobody: unroofed

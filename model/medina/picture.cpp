@@ -34,7 +34,9 @@ struct Board {
   int y(int row) const { return margin + wall + row * cell; }
   int right() const { return x(cols); }
   int bottom() const { return y(rows); }
-  std::string at(int row, int col) const { return row < 0 || col < 0 || row >= rows || col >= cols ? "" : cells[row][col]; }
+  std::string at(int row, int col) const {
+    return row < 0 || col < 0 || row >= rows || col >= cols ? "" : cells[row][col];
+  }
 };
 
 Board board_of(const Json& state) {
@@ -50,19 +52,24 @@ Board board_of(const Json& state) {
   return board;
 }
 
-bool is_building(const std::string& token) { return !token.empty() && std::string_view("OBGP").find(token[0]) != std::string_view::npos; }
+bool is_building(const std::string& token) {
+  return !token.empty() && std::string_view("OBGP").find(token[0]) != std::string_view::npos;
+}
 
 void draw_ground(Pen& pen, const Board& board) {
   pen.rect(board.x(0), board.y(0), board.cols * cell, board.rows * cell, "ground");
   std::string lines;
-  for (int row = 1; row < board.rows; ++row) lines += fmt::format("M{} {}h{}", board.x(0), board.y(row), board.cols * cell);
-  for (int col = 1; col < board.cols; ++col) lines += fmt::format("M{} {}v{}", board.x(col), board.y(0), board.rows * cell);
+  for (int row = 1; row < board.rows; ++row)
+    lines += fmt::format("M{} {}h{}", board.x(0), board.y(row), board.cols * cell);
+  for (int col = 1; col < board.cols; ++col)
+    lines += fmt::format("M{} {}v{}", board.x(col), board.y(0), board.rows * cell);
   if (!lines.empty()) pen.path(lines, "grid");
   for (int row = 0; row < board.rows; ++row) pen.middle(6, board.y(row) + cell / 2, std::to_string(row), "small");
   for (int col = 0; col < board.cols; ++col) pen.middle(board.x(col) + cell / 2, 6, std::to_string(col), "small");
 }
 
-// Buildings of one palace run together; a line parts it from everything else. A roofed palace bears a gable over each building.
+// Buildings of one palace run together; a line parts it from everything else. A roofed palace bears a gable over each
+// building.
 void draw_pieces(Pen& pen, const Board& board) {
   std::string edges;
   for (int row = 0; row < board.rows; ++row) {
@@ -100,7 +107,9 @@ void draw_walls(Pen& pen, const Board& board, const Json& config, const Json& st
   const Json& towers = list(config, "towers");
   if (arms.size() != 8 || towers.size() != 4) return;
   const int x0 = board.x(0), y0 = board.y(0), x1 = board.right(), y1 = board.bottom();
-  pen.path(fmt::format("M{} {}h{}M{} {}h{}M{} {}v{}M{} {}v{}", x0, y0 - wall / 2, x1 - x0, x0, y1 + wall / 2, x1 - x0, x0 - wall / 2, y0, y1 - y0, x1 + wall / 2, y0, y1 - y0), "open");
+  pen.path(fmt::format("M{} {}h{}M{} {}h{}M{} {}v{}M{} {}v{}", x0, y0 - wall / 2, x1 - x0, x0, y1 + wall / 2, x1 - x0,
+                       x0 - wall / 2, y0, y1 - y0, x1 + wall / 2, y0, y1 - y0),
+           "open");
   std::array<int, 8> length{};
   for (std::size_t arm = 0; arm < 8; ++arm) length[arm] = arms[arm].get<int>();
   const auto across = [&](int from, int count, int y) {
@@ -119,7 +128,8 @@ void draw_walls(Pen& pen, const Board& board, const Json& config, const Json& st
   down(board.rows - length[7], length[7], x1);
   for (std::size_t tower = 0; tower < 4; ++tower) {
     const std::string corner = printed(towers[tower]);
-    const int x = corner == "NW" || corner == "SW" ? x0 - wall / 2 : x1 + wall / 2, y = corner[0] == 'N' ? y0 - wall / 2 : y1 + wall / 2;
+    const int x = corner == "NW" || corner == "SW" ? x0 - wall / 2 : x1 + wall / 2,
+              y = corner[0] == 'N' ? y0 - wall / 2 : y1 + wall / 2;
     pen.circle(x, y, 9, "tower");
     pen.middle(x, y, std::to_string(tower + 1), "on");
   }
@@ -135,7 +145,8 @@ void say_board(Pen& pen, const Board& board) {
   std::string said;
   for (int row = 0; row < board.rows; ++row)
     for (int col = 0; col < board.cols; ++col)
-      if (board.cells[row][col] != ".") said += fmt::format("{}{} at {} {}", said.empty() ? "" : ", ", board.cells[row][col], row, col);
+      if (board.cells[row][col] != ".")
+        said += fmt::format("{}{} at {} {}", said.empty() ? "" : ", ", board.cells[row][col], row, col);
   pen.say(fmt::format("Board of {} rows and {} columns: {}.", board.rows, board.cols, said.empty() ? "empty" : said));
 }
 
@@ -152,14 +163,17 @@ std::string status(const Json& state) {
 std::string holders(const Json& tiles, const std::vector<std::string>& names) {
   std::vector<std::string> held;
   for (std::size_t i = 0; i < tiles.size() && i < names.size(); ++i)
-    if (!tiles[i].is_null()) held.push_back(fmt::format("{} {}", names[i], tiles[i] == "n" ? "neutral" : fmt::format("player {}", std::stoi(printed(tiles[i])) - 1)));
+    if (!tiles[i].is_null())
+      held.push_back(fmt::format(
+          "{} {}", names[i], tiles[i] == "n" ? "neutral" : fmt::format("player {}", std::stoi(printed(tiles[i])) - 1)));
   return held.empty() ? "none taken" : core::join(held, ", ");
 }
 
 // What each player still has to place: a small table.
 int draw_stocks(Pen& pen, int y, const Json& stocks, const Json& tea) {
   static const char* kinds[] = {"O", "B", "G", "P", "roof", "neut.", "s", "M", "wall", "tea"};
-  static const char* said[] = {"orange", "brown", "grey", "purple", "roofs", "neutral roofs", "stables", "merchants", "walls", "tea"};
+  static const char* said[] = {"orange",        "brown",   "grey",      "purple", "roofs",
+                               "neutral roofs", "stables", "merchants", "walls",  "tea"};
   const int left = 60, wide = (Pen::width - left) / 10;
   for (int kind = 0; kind < 10; ++kind) pen.middle(left + kind * wide + wide / 2, y + 6, kinds[kind], "tiny");
   y += 13;
@@ -168,7 +182,9 @@ int draw_stocks(Pen& pen, int y, const Json& stocks, const Json& tea) {
     pen.label(21, y + 13, fmt::format("mark {}", seat + 1), "small");
     std::string words;
     for (int kind = 0; kind < 10; ++kind) {
-      const std::string count = kind < 9 ? printed(stocks[seat].at(kind)) : seat < tea.size() ? printed(tea[seat]) : "0";
+      const std::string count = kind < 9            ? printed(stocks[seat].at(kind))
+                                : seat < tea.size() ? printed(tea[seat])
+                                                    : "0";
       pen.middle(left + kind * wide + wide / 2, y + 9, count == "0" ? "·" : count);
       if (count != "0") words += fmt::format("{}{} {}", words.empty() ? "" : ", ", count, said[kind]);
     }
@@ -199,7 +215,8 @@ std::string picture(const Json& config, const Json& state) {
   std::string waiting;
   const Json& lying = list(state, "tower_merchants");
   for (std::size_t tower = 0; tower < lying.size(); ++tower)
-    if (lying[tower] != 0) waiting += fmt::format("{}{} on {}", waiting.empty() ? "" : ", ", printed(lying[tower]), tower + 1);
+    if (lying[tower] != 0)
+      waiting += fmt::format("{}{} on {}", waiting.empty() ? "" : ", ", printed(lying[tower]), tower + 1);
   if (!waiting.empty()) towers += "; merchants: " + waiting;
   pen.label(0, y + 12, "Palace tiles: " + palaces, "small");
   pen.label(0, y + 27, "Tower tiles: " + towers, "small");

@@ -12,9 +12,10 @@ using core::both;
 using core::either;
 using core::negate;
 
-// Where pieces may go, said of one cell and what it can see: the rules as written. They are templates, so that Z3 can run them; 'ground.cpp'
-// has the same for all cells at once, and a test holds the two together. Cells carry the label of their palace; that labels are connected
-// components, and which palaces can be extended at all (R4), is composed outside.
+// Where pieces may go, said of one cell and what it can see: the rules as written. They are templates, so that Z3 can
+// run them; 'ground.cpp' has the same for all cells at once, and a test holds the two together. Cells carry the label
+// of their palace; that labels are connected components, and which palaces can be extended at all (R4), is composed
+// outside.
 //
 // Int is the type of labels and colours, and comparing two of them gives the truth type.
 
@@ -52,18 +53,23 @@ core::TruthOf<Int> free_for_palaces(const View<Int>& view) {
 // R3: whatever counts around the cell, and (A7) beyond a filled alley, belongs to this palace.
 template <class Int>
 core::TruthOf<Int> apart_from_others(const Rules& rules, const View<Int>& view, Int palace) {
-  const auto other = [&](const Cell<Int>& cell) { return both(keeps_away(rules, cell), negate(cell.palace == palace)); };
+  const auto other = [&](const Cell<Int>& cell) {
+    return both(keeps_away(rules, cell), negate(cell.palace == palace));
+  };
   auto apart = negate(other(view.next[0]));
   for (int d = 1; d < directions; ++d) apart = both(apart, negate(other(view.next[d])));
   if (rules.alley == Alley::LiterallyEmpty)
-    for (int d = 0; d < directions; ++d) apart = both(apart, negate(both(either(view.next[d].merchant, view.next[d].well), other(view.beyond[d]))));
+    for (int d = 0; d < directions; ++d)
+      apart = both(apart, negate(both(either(view.next[d].merchant, view.next[d].well), other(view.beyond[d]))));
   return apart;
 }
 
 // Is a building of this palace orthogonally next to the cell? With 'stables_too' a stable of it will do.
 template <class Int>
 core::TruthOf<Int> beside_palace(const View<Int>& view, Int palace, bool stables_too) {
-  const auto part = [&](const Cell<Int>& cell) { return both(stables_too ? either(cell.building, cell.stable) : cell.building, cell.palace == palace); };
+  const auto part = [&](const Cell<Int>& cell) {
+    return both(stables_too ? either(cell.building, cell.stable) : cell.building, cell.palace == palace);
+  };
   auto beside = part(view.next[North]);
   for (const Direction d : {East, South, West}) beside = either(beside, part(view.next[d]));
   return beside;
@@ -73,7 +79,8 @@ core::TruthOf<Int> beside_palace(const View<Int>& view, Int palace, bool stables
 template <class Int>
 core::TruthOf<Int> extends_palace(const Rules& rules, const View<Int>& view, Int palace) {
   const bool stables_too = rules.attach == Attach::ViaPalace;  // A6
-  return both(both(free_for_palaces(view), beside_palace(view, palace, stables_too)), apart_from_others(rules, view, palace));
+  return both(both(free_for_palaces(view), beside_palace(view, palace, stables_too)),
+              apart_from_others(rules, view, palace));
 }
 
 // R5: may a palace start here? 'no_palace' is a label that no cell has.

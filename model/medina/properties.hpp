@@ -255,7 +255,9 @@ inline const std::vector<properties::Step<medina::Game>>& step_properties(const 
          return more == 0 || more == 1;
        }},
       {"T3", "R1, R6, R13", "a building joins no roofed palace: what is roofed stays as it was",
-       [](const Game&, const State& before, const Move& m, const State& after) { return m.what != medina::Do::Build || before.roofed == after.roofed; }},
+       [](const Game&, const State& before, const Move& m, const State& after) {
+         return m.what != medina::Do::Build || before.roofed == after.roofed;
+       }},
       {"T4", "R9, R10, R11, R12", "a roof makes one unroofed palace owned and needs no cell",
        [](const Game& game, const State& before, const Move& m, const State& after) {
          const auto roofed = [&](const State& s) {
@@ -273,7 +275,8 @@ inline const std::vector<properties::Step<medina::Game>>& step_properties(const 
   return all;
 }
 
-// Well-formed moves worth asking about in a state, legal or not: all that are offered, and one in 'thin' of the others, taken evenly.
+// Well-formed moves worth asking about in a state, legal or not: all that are offered, and one in 'thin' of the others,
+// taken evenly.
 template <class Visit>
 void each_candidate(const medina::Game& game, const medina::State& s, Visit&& visit, int thin = 16) {
   const auto offered = core::moves(game, s);

@@ -72,18 +72,18 @@ struct Rules {
 
   int players = 2;
   Board board{10, 14};
-  Stock stock{};                             // of each player
+  Stock stock{};  // of each player
   bool towers = true;
   std::array<std::uint8_t, corners> tower_at{};         // the tower (0 for tower 1) at each corner
   std::array<int, corners> tower_points{1, 2, 3, 4};    // R32, by tower
   std::array<std::uint8_t, corners> tower_merchants{};  // R27, by tower
   std::array<int, colours> palace_points{4, 3, 1, 2};   // R32
-  int tea_colour = 3;                        // R20; nobody: no tea
-  std::vector<int> tea_amounts{3, 2, 1};     // R20
+  int tea_colour = 3;                                   // R20; nobody: no tea
+  std::vector<int> tea_amounts{3, 2, 1};                // R20
   int well = by_chance;
   int start_merchant = by_chance;
   int start_seat = by_chance;
-  int short_turns = 1;                       // turns at the beginning with one placement
+  int short_turns = 1;  // turns at the beginning with one placement
 
   WellBonus well_bonus = WellBonus::PerPiece;
   WellZone well_zone = WellZone::Straight4;
@@ -126,7 +126,9 @@ struct Rules {
   bool keeps_out() const { return no_placement == NoPlacement::DropOut || dropped_out == DroppedOut::StayOut; }
   bool keeps_claims() const { return win_tie == WinTie::LargestPalace; }
   // May two palaces touch in play, so that a stable must remember which one is its own?
-  bool palaces_may_touch() const { return new_start == NewStart::TrulyAny || stable_distance == StableDistance::BuildingsOnly; }
+  bool palaces_may_touch() const {
+    return new_start == NewStart::TrulyAny || stable_distance == StableDistance::BuildingsOnly;
+  }
 
   friend bool operator==(const Rules&, const Rules&) = default;
 };

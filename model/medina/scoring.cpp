@@ -17,7 +17,8 @@ Mask well_zone(const Rules& rules, const State& s) {
   const int row = s.well / board.cols, col = s.well % board.cols;
   for (int dr = -2; dr <= 2; ++dr)
     for (int dc = -2; dc <= 2; ++dc)
-      if (at_well<std::int64_t>(rules, dr, dc) && board.has(row + dr, col + dc)) zone.set(board.cell(row + dr, col + dc));
+      if (at_well<std::int64_t>(rules, dr, dc) && board.has(row + dr, col + dc))
+        zone.set(board.cell(row + dr, col + dc));
   return zone;
 }
 
@@ -26,7 +27,8 @@ Mask touched_from(const Rules& rules, int row, int col) {
   Mask cells;
   const int last = rules.scoring_adjacency == ScoringAdjacency::Ring8 ? directions : 4;  // A15
   for (int d = 0; d < last; ++d)
-    if (rules.board.has(row + row_step[d], col + col_step[d])) cells.set(rules.board.cell(row + row_step[d], col + col_step[d]));
+    if (rules.board.has(row + row_step[d], col + col_step[d]))
+      cells.set(rules.board.cell(row + row_step[d], col + col_step[d]));
   return cells;
 }
 
@@ -73,7 +75,8 @@ core::Scores Game::scores(const State& s, core::Fired* fired) const {
     const Palace& palace = roofed[i];
     if (palace.owner == neutral) continue;  // R9
     trace(22);
-    Counted<std::int64_t> counted{palace.buildings.count(), palace.stables.count(), 0, merchants[i], (palace.cells() & zone).count()};
+    Counted<std::int64_t> counted{palace.buildings.count(), palace.stables.count(), 0, merchants[i],
+                                  (palace.cells() & zone).count()};
     each_wall(s, [&](int arm, int index) {
       const Place at = wall_place(rules.board, arm, index);
       counted.walls += (touched_from(rules, at.row, at.col) & palace.cells()).any();
@@ -85,11 +88,13 @@ core::Scores Game::scores(const State& s, core::Fired* fired) const {
   std::array<std::int64_t, corners> tower_tile;
   std::copy(s.palace_tile.begin(), s.palace_tile.end(), palace_tile.begin());
   std::copy(s.tower_tile.begin(), s.tower_tile.end(), tower_tile.begin());
-  for (int p = 0; p < rules.players; ++p) scores.amounts[p] += tile_points<std::int64_t>(rules, p, palace_tile, tower_tile);
+  for (int p = 0; p < rules.players; ++p)
+    scores.amounts[p] += tile_points<std::int64_t>(rules, p, palace_tile, tower_tile);
   return scores;
 }
 
-// R32: the seats with the most points. A34: of these the owner of the largest palace, then of the one that was claimed first.
+// R32: the seats with the most points. A34: of these the owner of the largest palace, then of the one that was claimed
+// first.
 std::uint32_t Game::winners(const State& s) const {
   const auto points = scores(s);
   const auto best_of = [&](std::uint32_t among, auto&& measure) {
@@ -114,7 +119,10 @@ std::uint32_t Game::winners(const State& s) const {
     if (palace.owner == nobody || palace.owner == neutral) return;
     const auto* end = s.claims.begin() + s.claim_count;
     const auto* it = std::find(s.claims.begin(), end, palace.colour + colours * palace.owner);
-    const int when = it == end ? -1 : static_cast<int>(it - s.claims.begin());  // a palace of a loaded position is earlier than all claims
+    const int when =
+        it == end
+            ? -1
+            : static_cast<int>(it - s.claims.begin());  // a palace of a loaded position is earlier than all claims
     const int p = palace.owner;
     if (counted[p] && (palace.size() < largest[p] || (palace.size() == largest[p] && when >= claimed[p]))) return;
     counted[p] = true;

@@ -41,7 +41,8 @@ Int value(const Rules& rules, const Counted<Int>& palace) {
 
 // R32: the points of the tiles that 'seat' holds; a holder is a seat, neutral or nobody.
 template <class Int>
-Int tile_points(const Rules& rules, Int seat, const std::array<Int, colours>& palace_tile, const std::array<Int, corners>& tower_tile) {
+Int tile_points(const Rules& rules, Int seat, const std::array<Int, colours>& palace_tile,
+                const std::array<Int, corners>& tower_tile) {
   Int points = Int(0);
   for (int c = 0; c < colours; ++c) points = points + pick(palace_tile[c] == seat, Int(rules.palace_points[c]), Int(0));
   for (int t = 0; t < corners; ++t) points = points + pick(tower_tile[t] == seat, Int(rules.tower_points[t]), Int(0));
@@ -52,7 +53,8 @@ Int tile_points(const Rules& rules, Int seat, const std::array<Int, colours>& pa
 template <class Int>
 Int tea_earned(const Rules& rules, Int before) {
   Int tea = Int(0);
-  for (std::size_t k = 0; k < rules.tea_amounts.size(); ++k) tea = pick(before == Int(static_cast<int>(k)), Int(rules.tea_amounts[k]), tea);
+  for (std::size_t k = 0; k < rules.tea_amounts.size(); ++k)
+    tea = pick(before == Int(static_cast<int>(k)), Int(rules.tea_amounts[k]), tea);
   return tea;
 }
 

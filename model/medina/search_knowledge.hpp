@@ -13,21 +13,26 @@ class SearchKnowledge<medina::Game> : public PlainKnowledge<medina::Game> {
   // Any state has the points it would have if the game ended there.
   std::int64_t guess(const medina::State& s) const {
     const auto scores = game_.scores(s);
-    return objective_ == Objective::Margin ? scores.amounts[0] - scores.amounts[1] : scores.amounts[static_cast<std::size_t>(hero_)];
+    return objective_ == Objective::Margin ? scores.amounts[0] - scores.amounts[1]
+                                           : scores.amounts[static_cast<std::size_t>(hero_)];
   }
 
-  // The two placements of a turn, where their order makes no difference, are tried in one order: a wall before a merchant or a building,
-  // and of two walls of different towers the one whose arm is listed first.
+  // The two placements of a turn, where their order makes no difference, are tried in one order: a wall before a
+  // merchant or a building, and of two walls of different towers the one whose arm is listed first.
   //
-  // Where a merchant or a building may stand does not depend on walls (R1-R5, R17, R18), nor the reverse (R19). A wall moves a tower
-  // tile when its cell belongs to a roofed palace (R26); neither piece adds to a roofed palace (R6), so it moves the same tile before and
-  // after. Walls of different towers move different tiles, and what is free on their sides after both is the same.
+  // Where a merchant or a building may stand does not depend on walls (R1-R5, R17, R18), nor the reverse (R19). A wall
+  // moves a tower tile when its cell belongs to a roofed palace (R26); neither piece adds to a roofed palace (R6), so
+  // it moves the same tile before and after. Walls of different towers move different tiles, and what is free on their
+  // sides after both is the same.
   std::uint64_t past(const medina::State& before, const medina::Move& m) const {
     if (before.owed != 2) return 0;
     switch (m.what) {
       case medina::Do::Merchant:
       case medina::Do::Build: return 1;
-      case medina::Do::Wall: return use_.symmetry && game_.is_symmetric() ? 0 : 2 + static_cast<std::uint64_t>(m.which);  // a mirror image has other arms
+      case medina::Do::Wall:
+        return use_.symmetry && game_.is_symmetric()
+                   ? 0
+                   : 2 + static_cast<std::uint64_t>(m.which);  // a mirror image has other arms
       default: return 0;
     }
   }
@@ -45,6 +50,8 @@ class SearchKnowledge<medina::Game> : public PlainKnowledge<medina::Game> {
 namespace medina {
 
 // What players are taken to know of what is hidden or to come.
-inline std::string players_see(const Game&) { return "the board and all stocks: screens hide nothing from those who counted along"; }
+inline std::string players_see(const Game&) {
+  return "the board and all stocks: screens hide nothing from those who counted along";
+}
 
 }  // namespace medina

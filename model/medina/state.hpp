@@ -10,15 +10,17 @@ namespace medina {
 
 enum class Phase : std::uint8_t { Well, Merchant, Start, Play, Over };
 
-// Everything a state is, and nothing that follows from the rest: palaces, streets and tea in the stack are read off the board.
+// Everything a state is, and nothing that follows from the rest: palaces, streets and tea in the stack are read off the
+// board.
 struct State {
   // The board. A cell is in one of 'building', 'stable', 'merchant', is the well, or is empty.
   std::array<Mask, colours> building{};
   std::array<Mask, max_seats + 1> roofed{};  // buildings of palaces by owner: seats, then neutral
   Mask stable{};
-  std::array<Mask, 2> home{};  // of a stable, as a number in two bits: the first direction in which a building of its own palace stands
+  std::array<Mask, 2>
+      home{};  // of a stable, as a number in two bits: the first direction in which a building of its own palace stands
   Mask merchant{};
-  Mask end{};                  // the ends of the live street: none, one (a street of one merchant) or two
+  Mask end{};  // the ends of the live street: none, one (a street of one merchant) or two
   std::int16_t well = nowhere;
   std::array<std::uint8_t, arms> arm{};
 
@@ -53,11 +55,25 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
-enum class Do : std::uint8_t { Well, StartMerchant, Start, Build, Roof, Neutral, Stable, Merchant, Wall, Tea, Pass, Discard };
+enum class Do : std::uint8_t {
+  Well,
+  StartMerchant,
+  Start,
+  Build,
+  Roof,
+  Neutral,
+  Stable,
+  Merchant,
+  Wall,
+  Tea,
+  Pass,
+  Discard
+};
 
 struct Move {
   Do what = Do::Pass;
-  std::int8_t which = 0;  // colour, arm, kind of piece, seat; of a roof the tower chosen plus one, 0 when there is no choice
+  std::int8_t which =
+      0;  // colour, arm, kind of piece, seat; of a roof the tower chosen plus one, 0 when there is no choice
   std::uint8_t cell = 0;
 
   friend bool operator==(const Move&, const Move&) = default;

@@ -19,7 +19,8 @@ struct Turning {
   }
 };
 
-constexpr std::uint8_t arm_from[corners][2] = {{N_NW, W_NW}, {N_NE, E_NE}, {S_SW, W_SW}, {S_SE, E_SE}};  // along a row, along a column
+constexpr std::uint8_t arm_from[corners][2] = {
+    {N_NW, W_NW}, {N_NE, E_NE}, {S_SW, W_SW}, {S_SE, E_SE}};  // along a row, along a column
 
 Symmetry symmetry_of(const Rules& rules, const Turning& turn) {
   const Board& board = rules.board;
@@ -62,14 +63,16 @@ State moved(const Board& board, const State& s, const Symmetry& by) {
 }
 
 bool comes_before(const State& a, const State& b) {
-  const auto key = [](const State& s) { return std::tie(s.building, s.roofed, s.stable, s.merchant, s.end, s.well, s.arm, s.tower_tile, s.tower_merchants); };
+  const auto key = [](const State& s) {
+    return std::tie(s.building, s.roofed, s.stable, s.merchant, s.end, s.well, s.arm, s.tower_tile, s.tower_merchants);
+  };
   return key(a) < key(b);
 }
 
 }  // namespace
 
-// A symmetry must leave the first state as it is (so it respects well, first merchant and whatever stands there) and the towers' points.
-// Where stables must remember their palace, none is used.
+// A symmetry must leave the first state as it is (so it respects well, first merchant and whatever stands there) and
+// the towers' points. Where stables must remember their palace, none is used.
 void Game::find_symmetries() {
   symmetries.clear();
   if (layout.homes) return;
@@ -78,7 +81,8 @@ void Game::find_symmetries() {
     if (turn.swap && rules.board.rows != rules.board.cols) continue;
     const Symmetry symmetry = symmetry_of(rules, turn);
     bool same = moved(rules.board, layout.first, symmetry) == layout.first;
-    for (int t = 0; t < corners; ++t) same = same && (!rules.towers || rules.tower_points[t] == rules.tower_points[symmetry.tower[t]]);
+    for (int t = 0; t < corners; ++t)
+      same = same && (!rules.towers || rules.tower_points[t] == rules.tower_points[symmetry.tower[t]]);
     if (same) symmetries.push_back(symmetry);
   }
 }

@@ -61,7 +61,9 @@ std::string token(const Rules& rules, const State& s, int cell) {
 
 // Homes are settled when the whole board is read.
 void put(const Rules& rules, State& s, int cell, const std::string& text, const std::string& place) {
-  const auto fail = [&] { throw BadInput(fmt::format("{}: '{}' is not a cell; expected such as . O O1 On s sN M m W", place, text)); };
+  const auto fail = [&] {
+    throw BadInput(fmt::format("{}: '{}' is not a cell; expected such as . O O1 On s sN M m W", place, text));
+  };
   if (text.empty()) fail();
   const std::string rest = text.substr(1);
   if (text == ".") return;
@@ -82,7 +84,8 @@ void put(const Rules& rules, State& s, int cell, const std::string& text, const 
     const int colour = colour_called(text[0]);
     if (colour < 0) fail();
     s.building[colour].set(cell);
-    if (!rest.empty()) s.roofed[owner_called(rest, rules.players, fmt::format("{}: owner of '{}'", place, text))].set(cell);
+    if (!rest.empty())
+      s.roofed[owner_called(rest, rules.players, fmt::format("{}: owner of '{}'", place, text))].set(cell);
   }
 }
 
@@ -108,7 +111,9 @@ void read_board(const Rules& rules, State& s, const Json& json, const std::strin
   settle_homes(board, s, {buildings, bare, 0, nobody});
   s.stable.each([&](int cell) {
     const int home = board.next(cell, static_cast<Direction>(s.home_of(cell)));
-    if (home < 0 || !buildings.has(home)) throw BadInput(fmt::format("{}: the stable at {},{} stands beside no building (of its palace)", place, cell / board.cols, cell % board.cols));
+    if (home < 0 || !buildings.has(home))
+      throw BadInput(fmt::format("{}: the stable at {},{} stands beside no building (of its palace)", place,
+                                 cell / board.cols, cell % board.cols));
   });
   State settled = s;
   each_palace(rules, s, [&](const Palace& palace) { settle_homes(board, settled, palace); });
@@ -119,12 +124,14 @@ template <class Holders>
 void read_holders(const Rules& rules, Holders& holders, const Json& json, const std::string& place) {
   list_of(json, holders.size(), place);
   for (std::size_t i = 0; i < holders.size(); ++i)
-    if (!json[i].is_null()) holders[i] = static_cast<std::int8_t>(owner_called(core::as_text(json[i], place), rules.players, place));
+    if (!json[i].is_null())
+      holders[i] = static_cast<std::int8_t>(owner_called(core::as_text(json[i], place), rules.players, place));
 }
 
 void read_numbers(std::span<std::uint8_t> numbers, const Json& json, int most, const std::string& place) {
   list_of(json, numbers.size(), place);
-  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = static_cast<std::uint8_t>(core::as_number(json[i], 0, most, place));
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    numbers[i] = static_cast<std::uint8_t>(core::as_number(json[i], 0, most, place));
 }
 
 void read_claims(const Rules& rules, State& s, const Json& json, const std::string& place) {
@@ -132,10 +139,12 @@ void read_claims(const Rules& rules, State& s, const Json& json, const std::stri
   for (const Json& item : json) {
     const std::string text = core::as_text(item, place);
     const int colour = text.empty() ? -1 : colour_called(text[0]);
-    if (colour < 0 || text == colour_names[colour] + std::string("n")) throw BadInput(fmt::format("{}: '{}' is not a claim; expected such as O1", place, text));
+    if (colour < 0 || text == colour_names[colour] + std::string("n"))
+      throw BadInput(fmt::format("{}: '{}' is not a claim; expected such as O1", place, text));
     const int claim = colour + colours * owner_called(text.substr(1), rules.players, place);
     const auto end = s.claims.begin() + s.claim_count;
-    if (std::find(s.claims.begin(), end, claim) != end) throw BadInput(fmt::format("{}: '{}' stands there twice", place, text));
+    if (std::find(s.claims.begin(), end, claim) != end)
+      throw BadInput(fmt::format("{}: '{}' stands there twice", place, text));
     s.claims[s.claim_count++] = static_cast<std::uint8_t>(claim);
   }
 }
@@ -146,13 +155,27 @@ struct Word {
   const char* key;   // in JSON
   enum Form { Text, Number, Seat, Commas, Holders, Slashes, Rows, StockRows, Claims } form;
 };
-constexpr Word words[] = {
-    {"phase", "phase", Word::Text}, {"turn", "turn", Word::Seat}, {"mover", "mover", Word::Seat}, {"owed", "owed", Word::Number}, {"made", "made", Word::Number},
-    {"short", "short", Word::Number}, {"board", "board", Word::Rows}, {"arms", "arms", Word::Commas}, {"stocks", "stocks", Word::StockRows}, {"tea", "tea", Word::Slashes},
-    {"palaces", "palaces", Word::Holders}, {"towers", "towers", Word::Holders}, {"tower-merchants", "tower_merchants", Word::Commas},
-    {"fresh-tea", "fresh_tea", Word::Number}, {"fresh-merchants", "fresh_merchants", Word::Number}, {"out", "out", Word::Slashes}, {"claims", "claims", Word::Claims}};
+constexpr Word words[] = {{"phase", "phase", Word::Text},
+                          {"turn", "turn", Word::Seat},
+                          {"mover", "mover", Word::Seat},
+                          {"owed", "owed", Word::Number},
+                          {"made", "made", Word::Number},
+                          {"short", "short", Word::Number},
+                          {"board", "board", Word::Rows},
+                          {"arms", "arms", Word::Commas},
+                          {"stocks", "stocks", Word::StockRows},
+                          {"tea", "tea", Word::Slashes},
+                          {"palaces", "palaces", Word::Holders},
+                          {"towers", "towers", Word::Holders},
+                          {"tower-merchants", "tower_merchants", Word::Commas},
+                          {"fresh-tea", "fresh_tea", Word::Number},
+                          {"fresh-merchants", "fresh_merchants", Word::Number},
+                          {"out", "out", Word::Slashes},
+                          {"claims", "claims", Word::Claims}};
 
-std::string flat(const Json& value) { return value.is_null() ? "-" : value.is_string() ? value.get<std::string>() : value.dump(); }
+std::string flat(const Json& value) {
+  return value.is_null() ? "-" : value.is_string() ? value.get<std::string>() : value.dump();
+}
 
 std::string flat(const Json& list, std::string_view separator) {
   std::vector<std::string> parts;
@@ -174,7 +197,8 @@ Json json_of(std::string_view text, Word::Form form, const std::string& place) {
     case Word::Seat: return text == "-" ? Json(nullptr) : number(text);
     case Word::Commas: return list(text, ',', number);
     case Word::Slashes: return list(text, '/', number);
-    case Word::Holders: return list(text, ',', [](const std::string& part) { return part == "-" ? Json(nullptr) : Json(part); });
+    case Word::Holders:
+      return list(text, ',', [](const std::string& part) { return part == "-" ? Json(nullptr) : Json(part); });
     case Word::Claims: return text == "-" ? Json::array() : list(text, ',', as_text);
     case Word::Rows: return list(text, '/', [&](const std::string& row) { return list(row, ',', as_text); });
     case Word::StockRows: return list(text, '/', [&](const std::string& row) { return list(row, ',', number); });
@@ -213,19 +237,25 @@ Json Game::to_json(const State& s) const {
   json["fresh_merchants"] = s.fresh_merchants;
   json["out"] = std::move(out);
   json["claims"] = Json::array();
-  for (int i = 0; i < s.claim_count; ++i) json["claims"].push_back(colour_names[s.claims[i] % colours] + mark(s.claims[i] / colours));
+  for (int i = 0; i < s.claim_count; ++i)
+    json["claims"].push_back(colour_names[s.claims[i] % colours] + mark(s.claims[i] / colours));
   return json;
 }
 
 State Game::state_from(const Json& json) const {
   core::Reader reader(json, "state");
   const auto n = static_cast<std::size_t>(rules.players);
-  const auto seat = [&](std::string_view key) { return static_cast<std::int8_t>(reader.number_or(key, 0, rules.players - 1, nobody)); };
-  const auto number = [&](std::string_view key, int most) { return static_cast<std::uint8_t>(reader.number_or(key, 0, most, 0)); };
+  const auto seat = [&](std::string_view key) {
+    return static_cast<std::int8_t>(reader.number_or(key, 0, rules.players - 1, nobody));
+  };
+  const auto number = [&](std::string_view key, int most) {
+    return static_cast<std::uint8_t>(reader.number_or(key, 0, most, 0));
+  };
   State s;
   const std::string phase = reader.text("phase");
   const auto* const* found = std::find(std::begin(phase_names), std::end(phase_names), phase);
-  if (found == std::end(phase_names)) throw BadInput(fmt::format("{}: '{}' is none of well, merchant, start, play, over", reader.place("phase"), phase));
+  if (found == std::end(phase_names))
+    throw BadInput(fmt::format("{}: '{}' is none of well, merchant, start, play, over", reader.place("phase"), phase));
   s.phase = static_cast<Phase>(found - std::begin(phase_names));
   const int turn = seat("turn");
   s.mover = seat("mover");
@@ -249,7 +279,8 @@ State Game::state_from(const Json& json) const {
   }
   if (reader.has("claims")) read_claims(rules, s, reader.at("claims"), reader.place("claims"));
   reader.done();
-  if (turn != nobody && turn != s.mover) throw BadInput(fmt::format("{}: expected the mover or null", reader.place("turn")));
+  if (turn != nobody && turn != s.mover)
+    throw BadInput(fmt::format("{}: expected the mover or null", reader.place("turn")));
   check(s);
   settle_phase(s);
   return s;
@@ -258,20 +289,29 @@ State Game::state_from(const Json& json) const {
 void Game::check(const State& s) const {
   const auto fail = [](const std::string& why) { throw BadInput("state: " + why); };
   const bool in_play = s.phase >= Phase::Play;
-  if (in_play != (s.mover != nobody)) fail(fmt::format("in phase {} mover must {}be a seat", phase_names[static_cast<int>(s.phase)], in_play ? "" : "not "));
-  if (in_play != (s.owed > 0)) fail(fmt::format("owed={} does not fit phase {}", s.owed, phase_names[static_cast<int>(s.phase)]));
+  if (in_play != (s.mover != nobody))
+    fail(fmt::format("in phase {} mover must {}be a seat", phase_names[static_cast<int>(s.phase)],
+                     in_play ? "" : "not "));
+  if (in_play != (s.owed > 0))
+    fail(fmt::format("owed={} does not fit phase {}", s.owed, phase_names[static_cast<int>(s.phase)]));
   if (s.made && s.owed != 1) fail("made=1 needs owed=1");
   if (s.phase == Phase::Well && s.well >= 0) fail("the well stands on the board, so phase well is over");
-  if ((s.phase == Phase::Well || s.phase == Phase::Merchant) && !start_zone(s).any()) fail("no cell of the start zone is empty");
-  if (s.end.count() > 2) fail(fmt::format("{} merchants are ends of the live street (M), expected at most two", s.end.count()));
+  if ((s.phase == Phase::Well || s.phase == Phase::Merchant) && !start_zone(s).any())
+    fail("no cell of the start zone is empty");
+  if (s.end.count() > 2)
+    fail(fmt::format("{} merchants are ends of the live street (M), expected at most two", s.end.count()));
   for (int arm = 0; arm < arms; arm += 2)
     if (s.arm[arm] + s.arm[arm + 1] > side_length(rules.board, arm))
-      fail(fmt::format("the arms {} and {} are longer than their side of {} spaces", arm_names[arm], arm_names[arm + 1], side_length(rules.board, arm)));
+      fail(fmt::format("the arms {} and {} are longer than their side of {} spaces", arm_names[arm], arm_names[arm + 1],
+                       side_length(rules.board, arm)));
   for (int t = 0; t < corners; ++t) {
-    if (s.tower_tile[t] != nobody && s.tower_merchants[t] > 0) fail(fmt::format("tower tile {} is held, so no merchants lie on it", t + 1));
-    if (!rules.towers && (s.tower_tile[t] != nobody || s.tower_merchants[t] > 0)) fail("there are no towers in this configuration");
+    if (s.tower_tile[t] != nobody && s.tower_merchants[t] > 0)
+      fail(fmt::format("tower tile {} is held, so no merchants lie on it", t + 1));
+    if (!rules.towers && (s.tower_tile[t] != nobody || s.tower_merchants[t] > 0))
+      fail("there are no towers in this configuration");
   }
-  if (!rules.towers && s.arm != decltype(s.arm){}) fail("there are no towers in this configuration, so there can be no walls");
+  if (!rules.towers && s.arm != decltype(s.arm){})
+    fail("there are no towers in this configuration, so there can be no walls");
   for (int p = 0; p < rules.players; ++p) {
     int merchants = s.stock[p][Merchant];
     for (const int more : s.tower_merchants) merchants += more;
@@ -280,14 +320,17 @@ void Game::check(const State& s) const {
     for (const int more : rules.tea_amounts) tea += more;
     if (tea > 255) fail(fmt::format("player {} could have more than 255 tea", p));
   }
-  if (s.fresh_tea > 0 && (!rules.keeps_fresh_tea() || !in_play || s.fresh_tea > s.tea[s.mover])) fail("fresh-tea needs tea-same-turn=no and as much tea of the mover");
-  if (s.fresh_merchants > 0 && (!rules.keeps_fresh_merchants() || !in_play || s.fresh_merchants > s.stock[s.mover][Merchant]))
+  if (s.fresh_tea > 0 && (!rules.keeps_fresh_tea() || !in_play || s.fresh_tea > s.tea[s.mover]))
+    fail("fresh-tea needs tea-same-turn=no and as much tea of the mover");
+  if (s.fresh_merchants > 0 &&
+      (!rules.keeps_fresh_merchants() || !in_play || s.fresh_merchants > s.stock[s.mover][Merchant]))
     fail("fresh-merchants needs won-merchants=next-turn and as many merchants of the mover");
   if (s.out != 0 && !rules.keeps_out()) fail("out needs no-placement=drop-out or dropped-out-merchants=stay-out");
   if (s.claim_count > 0 && !rules.keeps_claims()) fail("claims needs win-tie=largest-palace");
   for (int i = 0; i < s.claim_count; ++i)
     if (!(s.building[s.claims[i] % colours] & s.roofed[s.claims[i] / colours]).any())
-      fail(fmt::format("claims names {}{}, which stands nowhere", colour_names[s.claims[i] % colours], mark(s.claims[i] / colours)));
+      fail(fmt::format("claims names {}{}, which stands nowhere", colour_names[s.claims[i] % colours],
+                       mark(s.claims[i] / colours)));
 }
 
 std::string Game::print(const State& s) const {
@@ -305,7 +348,8 @@ std::string Game::print(const State& s) const {
 State Game::parse(std::string_view line) const {
   core::Fields fields(line);
   Json json;
-  for (const Word& word : words) json[word.key] = json_of(fields.next(word.name), word.form, fmt::format("state: {}", word.name));
+  for (const Word& word : words)
+    json[word.key] = json_of(fields.next(word.name), word.form, fmt::format("state: {}", word.name));
   fields.end();
   return state_from(json);
 }
@@ -342,7 +386,8 @@ Json Game::to_json(const Move& m) const {
     case Do::Well: return at("well");
     case Do::StartMerchant: return at("start-merchant");
     case Do::Start: return {{"do", "start"}, {"seat", m.which}};
-    case Do::Build: return {{"do", "build"}, {"colour", std::string(1, colour_names[m.which])}, {"row", row}, {"col", col}};
+    case Do::Build:
+      return {{"do", "build"}, {"colour", std::string(1, colour_names[m.which])}, {"row", row}, {"col", col}};
     case Do::Roof: return roof("roof");
     case Do::Neutral: return roof("neutral");
     case Do::Stable: return at("stable");
@@ -359,10 +404,15 @@ Json Game::to_json(const Move& m) const {
 Move Game::parse_move(const State&, std::string_view line) const {
   const auto words_of_move = core::split(core::trim(line), ' ');
   const auto fail = [&] {
-    throw BadInput(fmt::format("move '{}': expected well R C, start-merchant R C, start SEAT, build COLOUR R C, roof R C, neutral R C, stable R C, merchant R C, wall ARM, tea, pass or discard PIECE", line));
+    throw BadInput(
+        fmt::format("move '{}': expected well R C, start-merchant R C, start SEAT, build COLOUR R C, roof R C, neutral "
+                    "R C, stable R C, merchant R C, wall ARM, tea, pass or discard PIECE",
+                    line));
   };
   const std::string& what = words_of_move[0];
-  const auto number = [&](std::size_t i) { return Json(core::parse_number(words_of_move[i], 0, 99, fmt::format("move '{}'", line))); };
+  const auto number = [&](std::size_t i) {
+    return Json(core::parse_number(words_of_move[i], 0, 99, fmt::format("move '{}'", line)));
+  };
   Json json{{"do", what}};
   std::size_t at = 1;
   const auto more = [&](std::size_t count) {
@@ -406,7 +456,10 @@ Move Game::move_from(const Json& json) const {
     throw BadInput(fmt::format("{}: '{}' is none of {}", reader.place(key), text, fmt::join(names, ", ")));
   };
   if (what == "well" || what == "start-merchant" || what == "stable" || what == "merchant") {
-    at_cell(what == "well" ? Do::Well : what == "start-merchant" ? Do::StartMerchant : what == "stable" ? Do::Stable : Do::Merchant);
+    at_cell(what == "well"             ? Do::Well
+            : what == "start-merchant" ? Do::StartMerchant
+            : what == "stable"         ? Do::Stable
+                                       : Do::Merchant);
   } else if (what == "build") {
     at_cell(Do::Build);
     constexpr const char* colour_list[] = {"O", "B", "G", "P"};
@@ -423,7 +476,10 @@ Move Game::move_from(const Json& json) const {
   } else if (what == "tea" || what == "pass") {
     m.what = what == "tea" ? Do::Tea : Do::Pass;
   } else {
-    throw BadInput(fmt::format("move.do: '{}' is none of well, start-merchant, start, build, roof, neutral, stable, merchant, wall, tea, pass, discard", what));
+    throw BadInput(
+        fmt::format("move.do: '{}' is none of well, start-merchant, start, build, roof, neutral, stable, merchant, "
+                    "wall, tea, pass, discard",
+                    what));
   }
   reader.done();
   return m;

@@ -8,7 +8,8 @@ namespace medina {
 using core::both;
 using core::either;
 
-// R31: does a building or stable so many rows and columns away from the well profit from it? Written once for plain numbers and for Z3 terms.
+// R31: does a building or stable so many rows and columns away from the well profit from it? Written once for plain
+// numbers and for Z3 terms.
 template <class Int>
 core::TruthOf<Int> at_well(const Rules& rules, Int rows_away, Int cols_away) {
   const auto two = [](const Int& away) { return either(away == Int(2), away == Int(-2)); };

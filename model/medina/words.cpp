@@ -6,30 +6,36 @@
 #include <string>
 #include <vector>
 
-
 // Moves of Medina in plain words, for people who have not met the notation.
 namespace medina {
 
 namespace {
 
 std::string move_in_words(const std::vector<std::string>& w) {
-  static const std::map<std::string, std::string, std::less<>> colours{{"O", "orange"}, {"B", "brown"}, {"G", "grey"}, {"P", "purple"}};
-  const auto cell = [&](std::size_t i) { return i + 1 < w.size() ? fmt::format("row {}, column {}", w[i], w[i + 1]) : ""; };
+  static const std::map<std::string, std::string, std::less<>> colours{
+      {"O", "orange"}, {"B", "brown"}, {"G", "grey"}, {"P", "purple"}};
+  const auto cell = [&](std::size_t i) {
+    return i + 1 < w.size() ? fmt::format("row {}, column {}", w[i], w[i + 1]) : "";
+  };
   if (w[0] == "well") return fmt::format("chance puts the well on {}", cell(1));
   if (w[0] == "start-merchant") return fmt::format("chance puts the first merchant on {}", cell(1));
   if (w[0] == "start" && w.size() == 2) return fmt::format("chance lets player {} begin", w[1]);
   if (w[0] == "build" && w.size() == 4) {
     const auto colour = colours.find(w[1]);
-    return fmt::format("places {} {} building on {}", w[1] == "O" ? "an" : "a", colour == colours.end() ? w[1] : colour->second, cell(2));
+    return fmt::format("places {} {} building on {}", w[1] == "O" ? "an" : "a",
+                       colour == colours.end() ? w[1] : colour->second, cell(2));
   }
   if ((w[0] == "roof" || w[0] == "neutral") && w.size() >= 3)
-    return fmt::format("{} the palace that begins on {}{}", w[0] == "roof" ? "puts an own roof on" : "puts a neutral roof on", cell(1),
+    return fmt::format("{} the palace that begins on {}{}",
+                       w[0] == "roof" ? "puts an own roof on" : "puts a neutral roof on", cell(1),
                        w.size() == 5 ? fmt::format(" and takes the tile of tower {}", w[4]) : "");
   if (w[0] == "stable") return fmt::format("places a stable on {}", cell(1));
   if (w[0] == "merchant") return fmt::format("places a merchant on {}", cell(1));
   if (w[0] == "wall" && w.size() == 2) {
-    static const std::map<std::string, std::string, std::less<>> sides{{"N", "top"}, {"S", "bottom"}, {"W", "left"}, {"E", "right"}};
-    static const std::map<std::string, std::string, std::less<>> corners{{"NW", "top left"}, {"NE", "top right"}, {"SW", "bottom left"}, {"SE", "bottom right"}};
+    static const std::map<std::string, std::string, std::less<>> sides{
+        {"N", "top"}, {"S", "bottom"}, {"W", "left"}, {"E", "right"}};
+    static const std::map<std::string, std::string, std::less<>> corners{
+        {"NW", "top left"}, {"NE", "top right"}, {"SW", "bottom left"}, {"SE", "bottom right"}};
     const auto side = sides.find(w[1].substr(0, 1));
     const auto corner = corners.find(w[1].size() > 2 ? w[1].substr(2) : "");
     if (side == sides.end() || corner == corners.end()) return "";
@@ -44,17 +50,20 @@ std::string move_in_words(const std::vector<std::string>& w) {
 }  // namespace
 
 core::Words words() {
-  return {move_in_words,
-          {{"O B G P", "colours of buildings: orange, brown, grey, purple"},
-              {"O1, On", "a building of a roofed orange palace of player 0 (mark 1 is player 0, 2 is player 1, ...); of a neutral palace"},
-              {"s, sN", "a stable (with the side on which its palace lies, where that matters)"},
-              {"M, m", "a merchant at an end of the newest street; any other merchant"},
-              {"W", "the well"},
-              {"build O 3 4", "an orange building on row 3, column 4; both count from 0, from the top left"},
-              {"roof 3 4, neutral 3 4", "a roof of one’s own, or a neutral one, on the palace whose first building is there"},
-              {"stable 3 4, merchant 3 4", "a stable or a merchant on that cell"},
-              {"wall N-NW", "a wall piece on the north side, growing from the tower in the north-west"},
-              {"tea, pass", "a tea instead of the second placement; no placement is possible"}}};
+  return {
+      move_in_words,
+      {{"O B G P", "colours of buildings: orange, brown, grey, purple"},
+       {"O1, On",
+        "a building of a roofed orange palace of player 0 (mark 1 is player 0, 2 is player 1, ...); of a neutral "
+        "palace"},
+       {"s, sN", "a stable (with the side on which its palace lies, where that matters)"},
+       {"M, m", "a merchant at an end of the newest street; any other merchant"},
+       {"W", "the well"},
+       {"build O 3 4", "an orange building on row 3, column 4; both count from 0, from the top left"},
+       {"roof 3 4, neutral 3 4", "a roof of one’s own, or a neutral one, on the palace whose first building is there"},
+       {"stable 3 4, merchant 3 4", "a stable or a merchant on that cell"},
+       {"wall N-NW", "a wall piece on the north side, growing from the tower in the north-west"},
+       {"tea, pass", "a tea instead of the second placement; no placement is possible"}}};
 }
 
 }  // namespace medina

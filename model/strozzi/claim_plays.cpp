@@ -21,11 +21,16 @@ using ::strozzi::State;
 using Tiles = std::array<int, core::max_players>;  // how many each seat wants
 constexpr int category = 0;
 
-// Plays on while 'goes_on' says so. Whoever wants a tile claims a ship with patronage and without scrolls, and such ships and tiles come up first.
+// Plays on while 'goes_on' says so. Whoever wants a tile claims a ship with patronage and without scrolls, and such
+// ships and tiles come up first.
 template <class GoesOn>
 State play(const Game& game, Tiles wanted, GoesOn&& goes_on) {
-  const auto brings_tile = [&](int ship) { return game.rules.ships[ship].patronage && game.rules.ships[ship].scrolls == 0; };
-  const auto is_wanted = [&](int tile) { return game.rules.tiles[tile].category == category && game.rules.tiles[tile].value == 1; };
+  const auto brings_tile = [&](int ship) {
+    return game.rules.ships[ship].patronage && game.rules.ships[ship].scrolls == 0;
+  };
+  const auto is_wanted = [&](int tile) {
+    return game.rules.tiles[tile].category == category && game.rules.tiles[tile].value == 1;
+  };
   State s = game.start();
   while (goes_on(s) && !game.turn(s).is_over()) {
     const auto moves = core::moves(game, s);
@@ -43,7 +48,9 @@ State play(const Game& game, Tiles wanted, GoesOn&& goes_on) {
         break;
       case Phase::Offer: {
         const bool claims = wanted[s.turn] > 0 && s.claimant < 0 && brings_tile(s.ship);
-        m = claims ? first([](const Move& claim) { return claim.what == Do::Claim && claim.number != ::strozzi::Pirate; }) : Move{Do::Pass};
+        m = claims
+                ? first([](const Move& claim) { return claim.what == Do::Claim && claim.number != ::strozzi::Pirate; })
+                : Move{Do::Pass};
         break;
       }
       default: break;

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <bit>
 
+#include "model/core/descriptor.hpp"
+#include "model/strozzi/claim_plays.hpp"
 #include "model/strozzi/game.hpp"
 #include "model/strozzi/scoring.hpp"
 #include "solver/payments.hpp"
-#include "model/core/descriptor.hpp"
-#include "model/strozzi/claim_plays.hpp"
 
 namespace strozzi::claim {
 
@@ -46,7 +46,8 @@ template <class Int>
 Row<Int> row(Instance<Int>& it, const std::string& name, int n, int most, bool at_once = false) {
   const Row<Int> all{it.row(name, n, 0, most), it.row(name + "-after", n, 0, n - 1)};
   for (int p = 0; p < n && !at_once; ++p)
-    for (int q = 0; q < p; ++q) it.assume(either(all.number[p] != all.number[q], either(all.number[p] == Int(0), all.after[p] != all.after[q])));
+    for (int q = 0; q < p; ++q)
+      it.assume(either(all.number[p] != all.number[q], either(all.number[p] == Int(0), all.after[p] != all.after[q])));
   return all;
 }
 
@@ -74,7 +75,8 @@ Body no_ties(Rules rules, bool at_once = false) {
         const auto counted = both(all.number[p] > Int(0), all.number[q] > Int(0));
         it.claim(implies(counted, height[p] != height[q]));
         it.claim(implies(both(counted, all.number[p] > all.number[q]), height[p] > height[q]));
-        it.claim(implies(both(counted, both(all.number[p] == all.number[q], all.after[p] < all.after[q])), height[p] > height[q]));
+        it.claim(implies(both(counted, both(all.number[p] == all.number[q], all.after[p] < all.after[q])),
+                         height[p] > height[q]));
       }
     }
     it.example(both(all.number[0] > Int(0), all.number[0] == all.number[1]));
@@ -90,7 +92,8 @@ Body row_sum(Rules rules, std::vector<int> sums) {
     const Int paid = sum(::strozzi::pay_row(n, all.heights(), rules.ship_prizes), n);
     const Int ranked = count_if<Int>(n, [&](int p) { return all.number[p] > Int(0); });
     Int expected(sums.back());
-    for (std::size_t k = 0; k < sums.size(); ++k) expected = pick(ranked == Int(static_cast<int>(k)), Int(sums[k]), expected);
+    for (std::size_t k = 0; k < sums.size(); ++k)
+      expected = pick(ranked == Int(static_cast<int>(k)), Int(sums[k]), expected);
     it.claim(paid == expected);
     it.example(ranked == Int(n));
   };
@@ -105,15 +108,18 @@ Body up_never_hurts(Rules rules, Track track) {
     it.assume(to > before.number[0]);
     auto after = before;
     after.number[0] = to;
-    after.after[0] = count_if<Int>(n, [&](int p) { return p == 0 ? before.number[0] == Int(-1) : before.number[p] == to; });
+    after.after[0] =
+        count_if<Int>(n, [&](int p) { return p == 0 ? before.number[0] == Int(-1) : before.number[p] == to; });
     for (int p = 1; p < n; ++p) {
       // The places of a space are counted without gaps.
-      it.assume(before.after[p] < count_if<Int>(n, [&](int q) { return before.number[q] == before.number[p]; }));
+      it.assume(before.after[p] < count_if<Int>(
+                                      n, [&](int q) { return before.number[q] == before.number[p]; }));
       const auto closes_up = both(before.number[p] == before.number[0], before.after[p] > before.after[0]);
       after.after[p] = before.after[p] - pick(closes_up, Int(1), Int(0));
     }
     const auto earns = [&](const Row<Int>& at) {
-      return ::strozzi::pay_row(n, at.heights(), rules.marker_prizes)[0] + ::strozzi::pay_bonus(rules, track, at.number, at.heights())[0];
+      return ::strozzi::pay_row(n, at.heights(), rules.marker_prizes)[0] +
+             ::strozzi::pay_bonus(rules, track, at.number, at.heights())[0];
     };
     it.claim(earns(after) >= earns(before));
     it.example(earns(after) > earns(before));
@@ -165,11 +171,13 @@ Body one_nine(Rules rules) {
   for (const auto& ship : rules.ships)
     for (int i = 0; i < ship.count; ++i) speeds.push_back(ship.speed);
   return [rules, speeds]<class Int>(Instance<Int>& it) {
-    const Int a = it.whole("card", 0, static_cast<int>(speeds.size()) - 1), b = it.whole("other", 0, static_cast<int>(speeds.size()) - 1);
+    const Int a = it.whole("card", 0, static_cast<int>(speeds.size()) - 1),
+              b = it.whole("other", 0, static_cast<int>(speeds.size()) - 1);
     it.assume(a < b);
     const auto speed = [&](const Int& card) {
       Int printed(0);
-      for (std::size_t k = 0; k < speeds.size(); ++k) printed = pick(card == Int(static_cast<int>(k)), Int(speeds[k]), printed);
+      for (std::size_t k = 0; k < speeds.size(); ++k)
+        printed = pick(card == Int(static_cast<int>(k)), Int(speeds[k]), printed);
       return ::strozzi::effective_speed(rules, printed, Int(0) == Int(0));
     };
     it.claim(negate(both(speed(a) == Int(9), speed(b) == Int(9))));
@@ -200,13 +208,15 @@ Body steps_commute(Track track, bool costly = false) {
   };
 }
 
-// A12: who is above whom in Florence, as 'no-ties' has it: no two alike above 0, where markers are on the start space. 'lone_last': at most one is there.
+// A12: who is above whom in Florence, as 'no-ties' has it: no two alike above 0, where markers are on the start space.
+// 'lone_last': at most one is there.
 template <class Int>
 core::PerPlayer<Int> in_florence(Instance<Int>& it, const Rules& rules, bool lone_last) {
   const int n = rules.players;
   const auto order = it.row("florence", n, 0, ::strozzi::florence_limit(rules) - 1);
   for (int p = 0; p < n; ++p)
-    for (int q = 0; q < p; ++q) it.assume(lone_last ? order[p] != order[q] : either(order[p] != order[q], order[p] == Int(0)));
+    for (int q = 0; q < p; ++q)
+      it.assume(lone_last ? order[p] != order[q] : either(order[p] != order[q], order[p] == Int(0)));
   return order;
 }
 
@@ -229,7 +239,8 @@ Body start_player(Rules rules) {
     const int n = rules.players;
     const auto order = in_florence(it, rules, false);
     core::TruthOf<Int> some{false};
-    for (int p = 0; p < n; ++p) some = either(some, count_if<Int>(n, [&](int q) { return order[q] >= order[p]; }) == Int(1));
+    for (int p = 0; p < n; ++p)
+      some = either(some, count_if<Int>(n, [&](int q) { return order[q] >= order[p]; }) == Int(1));
     it.claim(some);
   };
 }
@@ -253,7 +264,8 @@ Body florence_pays(Rules rules) {
 
 auto patronage(const Rules& rules) {
   return [rules]<class Int>(const core::PerPlayer<Int>& total) {
-    return ::strozzi::pay_patronage(rules, total, core::nobody<Int>(), 0);  // nobody has moved in Florence: every tie stays one
+    return ::strozzi::pay_patronage(rules, total, core::nobody<Int>(),
+                                    0);  // nobody has moved in Florence: every tie stays one
   };
 }
 
@@ -266,7 +278,8 @@ Body patronage_monotone(Rules rules) {
     for (int p = 1; p + 1 < n; ++p) it.assume(owned[p] >= owned[p + 1]);
     auto more = owned;
     more[0] = owned[0] + it.whole("more", 1, 2);
-    const auto before = ::strozzi::pay_patronage(rules, owned, order, 0), after = ::strozzi::pay_patronage(rules, more, order, 0);
+    const auto before = ::strozzi::pay_patronage(rules, owned, order, 0),
+               after = ::strozzi::pay_patronage(rules, more, order, 0);
     it.claim(after[0] >= before[0]);
     it.example(after[0] > before[0]);
   };
@@ -282,7 +295,8 @@ Body patronage_sum(Rules rules, int coins) {
   };
 }
 
-// R21, R23: 'short_of' is how many takes the tiles are enough for; in each round every patronage ship is docked once at most.
+// R21, R23: 'short_of' is how many takes the tiles are enough for; in each round every patronage ship is docked once at
+// most.
 Body tiles(Rules rules, int enough, int fewest) {
   return [rules, enough, fewest]<class Int>(Instance<Int>& it) {
     const int docked = rules.ports * rules.players;
@@ -316,7 +330,8 @@ Body fixed_payouts(Rules rules, int coins) {
   return [rules, coins]<class Int>(Instance<Int>& it) {
     const int n = rules.players;
     const auto all = heights(it, "height", n);
-    const Int round = sum(::strozzi::pay_row(n, all, rules.ship_prizes), n) * Int(rules.ports) + sum(::strozzi::pay_row(n, all, rules.marker_prizes), n) * Int(rules.ports + 1);
+    const Int round = sum(::strozzi::pay_row(n, all, rules.ship_prizes), n) * Int(rules.ports) +
+                      sum(::strozzi::pay_row(n, all, rules.marker_prizes), n) * Int(rules.ports + 1);
     const Int payouts = round * Int(rules.rounds) + Int(::strozzi::categories * total(rules.final_prizes));
     it.claim(payouts <= Int(coins));
     it.example(payouts == Int(coins));
@@ -331,7 +346,8 @@ Body one_purse(Rules rules, int coins) {
     const auto owned = it.row("owned", n, 0, 15);
     it.assume(falling(owned, n));
     const Track& track = rules.tracks[0];
-    const Int city = ::strozzi::pay_row(n, all, rules.marker_prizes)[0] + ::strozzi::bonus_of(track, it.whole("space", 0, track.top));
+    const Int city = ::strozzi::pay_row(n, all, rules.marker_prizes)[0] +
+                     ::strozzi::bonus_of(track, it.whole("space", 0, track.top));
     const Int round = ::strozzi::pay_row(n, all, rules.ship_prizes)[0] * Int(rules.ports) + city * Int(rules.ports + 1);
     const Int purse = round * Int(rules.rounds * unit) + patronage(rules)(owned)[0] * Int(::strozzi::categories);
     it.claim(purse <= Int(coins * unit));
@@ -344,8 +360,18 @@ Body one_purse(Rules rules, int coins) {
 std::vector<Claim> claims_about(const Rules& rules) {
   const int n = rules.players;
   std::vector<Claim> list;
-  const auto add = [&](const char* id, std::vector<std::string> guards, std::string statement, Verdict expected, Body body, std::string mutation = {}, Body mutant = {}) -> Claim& {
-    list.push_back({fmt::format("strozzi/{}", id), "strozzi", n, std::move(guards), std::move(statement), expected, std::move(body), std::move(mutation), std::move(mutant), {}});
+  const auto add = [&](const char* id, std::vector<std::string> guards, std::string statement, Verdict expected,
+                       Body body, std::string mutation = {}, Body mutant = {}) -> Claim& {
+    list.push_back({fmt::format("strozzi/{}", id),
+                    "strozzi",
+                    n,
+                    std::move(guards),
+                    std::move(statement),
+                    expected,
+                    std::move(body),
+                    std::move(mutation),
+                    std::move(mutant),
+                    {}});
     return list.back();
   };
   const auto proved = Verdict::Proved, refuted = Verdict::Refuted;
@@ -363,68 +389,109 @@ std::vector<Claim> claims_about(const Rules& rules) {
       break;
     }
 
-  add("no-ties", {"R15", "R16", "R19", "R28", "R29", "C1", "C2"}, "No two ships at a port and no two markers above the start space tie: the higher number is ahead, of equals the first to come.", proved,
-      no_ties(rules), "equals may come at once", no_ties(rules, true));
-  add("row-sum", {"R28", "R29", "C23"}, "A port or city pays 0, 15, 25 or 30 by place, as none, one, two or more are ranked (players in order).", proved, row_sum(rules, {0, 15, 25, 30}), richer_text,
-      row_sum(richer, {0, 15, 25, 30}));
-  add("up-never-hurts", {"R19", "R24", "R29", "R30", "C14"}, "On this board moving up never lowers what a marker earns in its city.", proved, up_never_hurts(rules, track),
+  add("no-ties", {"R15", "R16", "R19", "R28", "R29", "C1", "C2"},
+      "No two ships at a port and no two markers above the start space tie: the higher number is ahead, of equals the "
+      "first to come.",
+      proved, no_ties(rules), "equals may come at once", no_ties(rules, true));
+  add("row-sum", {"R28", "R29", "C23"},
+      "A port or city pays 0, 15, 25 or 30 by place, as none, one, two or more are ranked (players in order).", proved,
+      row_sum(rules, {0, 15, 25, 30}), richer_text, row_sum(richer, {0, 15, 25, 30}));
+  add("up-never-hurts", {"R19", "R24", "R29", "R30", "C14"},
+      "On this board moving up never lowers what a marker earns in its city.", proved, up_never_hurts(rules, track),
       "a plain space lies above a bonus", up_never_hurts(rules, plain_above));
-  add("up-may-hurt", {"R30", "C14"}, "On a board with a plain space above a bonus, moving up never lowers what a marker earns in its city.", refuted, up_never_hurts(rules, plain_above)).rebuild =
-      [rules, plain_above](const Values& values) { return one_step_too_many(rules, plain_above, values); };
-  add("extra-ships", {"R1", "C3"}, "Every round has three ships more than the players have flags.", proved, extra_ships(rules), "one ship more is removed",
-      extra_ships(changed(rules, [](Rules& r) { ++r.removed; })));
-  add("set-aside", {"R3", "R13", "R27", "C4", "C5"}, "At the end of a round somebody has fewer than three ships if and only if at least four were set aside; with three, flags and deck can end together.", proved,
-      set_aside(rules), "one ship fewer is removed", set_aside(changed(rules, [](Rules& r) { --r.removed; })));
-  add("flags-and-ports", {"R3", "R14", "C6"}, "Who holds a flag has a free port, and the other way round.", proved, flags_and_ports(rules), "there are two ports",
-      flags_and_ports(changed(rules, [](Rules& r) { r.ports = 2; })));
-  add("fastest", {"R15", "C12"}, "A ship with a +1 flag can have speed 9 and none is faster.", proved, fastest_ship(rules, ::strozzi::fastest), "a ship of speed 9 is printed",
+  add("up-may-hurt", {"R30", "C14"},
+      "On a board with a plain space above a bonus, moving up never lowers what a marker earns in its city.", refuted,
+      up_never_hurts(rules, plain_above))
+      .rebuild = [rules, plain_above](const Values& values) { return one_step_too_many(rules, plain_above, values); };
+  add("extra-ships", {"R1", "C3"}, "Every round has three ships more than the players have flags.", proved,
+      extra_ships(rules), "one ship more is removed", extra_ships(changed(rules, [](Rules& r) { ++r.removed; })));
+  add("set-aside", {"R3", "R13", "R27", "C4", "C5"},
+      "At the end of a round somebody has fewer than three ships if and only if at least four were set aside; with "
+      "three, flags and deck can end together.",
+      proved, set_aside(rules), "one ship fewer is removed", set_aside(changed(rules, [](Rules& r) { --r.removed; })));
+  add("flags-and-ports", {"R3", "R14", "C6"}, "Who holds a flag has a free port, and the other way round.", proved,
+      flags_and_ports(rules), "there are two ports", flags_and_ports(changed(rules, [](Rules& r) { r.ports = 2; })));
+  add("fastest", {"R15", "C12"}, "A ship with a +1 flag can have speed 9 and none is faster.", proved,
+      fastest_ship(rules, ::strozzi::fastest), "a ship of speed 9 is printed",
       fastest_ship(rules, ::strozzi::fastest + 1));
-  add("one-nine", {"R15", "R16", "C12"}, "With these ships, no two can both have speed 9.", proved, one_nine(rules), "there are two ships of speed 8", one_nine(changed(rules, [](Rules& r) {
+  add("one-nine", {"R15", "R16", "C12"}, "With these ships, no two can both have speed 9.", proved, one_nine(rules),
+      "there are two ships of speed 8", one_nine(changed(rules, [](Rules& r) {
         for (auto& ship : r.ships)
           if (ship.speed == ::strozzi::fastest) ++ship.count;
       })));
   Track longer = track;
   ++longer.top;
   longer.bonus.push_back(0);
-  add("top", {"R24", "C13"}, "A marker never passes the top space, never goes down, and loses a step only at the top.", proved, top_of_track(track, track.top), "the track has a space more",
-      top_of_track(longer, track.top));
-  add("steps-commute", {"R17", "R18", "R20", "R22", "C22"}, "The steps of one docking lead to the same space in any order.", proved, steps_commute(track), "passing the top costs a step",
-      steps_commute(track, true));
-  add("one-winner", {"R35", "C16"}, "Florence breaks every tie for the win (players in order of coins).", refuted, one_winner(rules, false)).rebuild =
-      [rules](const Values&) { return all_pass_to_the_end(rules); };
-  add("one-winner-in-florence", {"R35", "C16"}, "Florence breaks every tie for the win when at most one marker is on its start space (players in order of coins).", proved, one_winner(rules, true),
-      "several markers may be there", one_winner(rules, false));
-  add("start-player", {"R33", "C15"}, "After a round one marker is the highest in Florence.", refuted, start_player(rules)).rebuild = [rules](const Values&) { return all_pass_a_round(rules); };
-  add("florence-pays", {"R34", "C17"}, "For a category that nobody owns a tile of, the first three of Florence are paid 30, 20 and 10 (at most one marker on the start space, players in order of Florence).", proved, florence_pays(rules),
-      "players without a tile are not ranked", florence_pays(changed(rules, [](Rules& r) { r.zero_totals = ::strozzi::ZeroTotals::ZeroExcluded; })));
-  add("patronage-monotone", {"R34"}, "More patronage in a category never earns less (rivals in order of patronage).", proved, patronage_monotone(rules), "prizes are handed out from the last place",
+  add("top", {"R24", "C13"}, "A marker never passes the top space, never goes down, and loses a step only at the top.",
+      proved, top_of_track(track, track.top), "the track has a space more", top_of_track(longer, track.top));
+  add("steps-commute", {"R17", "R18", "R20", "R22", "C22"},
+      "The steps of one docking lead to the same space in any order.", proved, steps_commute(track),
+      "passing the top costs a step", steps_commute(track, true));
+  add("one-winner", {"R35", "C16"}, "Florence breaks every tie for the win (players in order of coins).", refuted,
+      one_winner(rules, false))
+      .rebuild = [rules](const Values&) { return all_pass_to_the_end(rules); };
+  add("one-winner-in-florence", {"R35", "C16"},
+      "Florence breaks every tie for the win when at most one marker is on its start space (players in order of "
+      "coins).",
+      proved, one_winner(rules, true), "several markers may be there", one_winner(rules, false));
+  add("start-player", {"R33", "C15"}, "After a round one marker is the highest in Florence.", refuted,
+      start_player(rules))
+      .rebuild = [rules](const Values&) { return all_pass_a_round(rules); };
+  add("florence-pays", {"R34", "C17"},
+      "For a category that nobody owns a tile of, the first three of Florence are paid 30, 20 and 10 (at most one "
+      "marker on the start space, players in order of Florence).",
+      proved, florence_pays(rules), "players without a tile are not ranked",
+      florence_pays(changed(rules, [](Rules& r) { r.zero_totals = ::strozzi::ZeroTotals::ZeroExcluded; })));
+  add("patronage-monotone", {"R34"}, "More patronage in a category never earns less (rivals in order of patronage).",
+      proved, patronage_monotone(rules), "prizes are handed out from the last place",
       patronage_monotone(changed(rules, [](Rules& r) { std::reverse(r.final_prizes.begin(), r.final_prizes.end()); })));
-  add("patronage-sum", {"R34"}, "A category pays exactly 60 coins, however players tie while nobody has moved in Florence (players in order of patronage).", proved, patronage_sum(rules, 60), richer_text,
-      patronage_sum(richer, 60));
-  add("patronage-fives", {"R34", "C20"}, "What a category pays is a multiple of 5 coins, however players tie (players in order of patronage).", n <= 4 ? proved : refuted,
-      paid_in_units(patronage(rules), n, 15, 5 * unit), n <= 4 ? "first prize is 31" : "",
-      n <= 4 ? paid_in_units(patronage(changed(rules, [](Rules& r) { ++r.final_prizes[0]; })), n, 15, 5 * unit) : Body()).rebuild = [rules](const Values& values) { return tiles_by_rank(rules, values); };
+  add("patronage-sum", {"R34"},
+      "A category pays exactly 60 coins, however players tie while nobody has moved in Florence (players in order of "
+      "patronage).",
+      proved, patronage_sum(rules, 60), richer_text, patronage_sum(richer, 60));
+  add("patronage-fives", {"R34", "C20"},
+      "What a category pays is a multiple of 5 coins, however players tie (players in order of patronage).",
+      n <= 4 ? proved : refuted, paid_in_units(patronage(rules), n, 15, 5 * unit), n <= 4 ? "first prize is 31" : "",
+      n <= 4 ? paid_in_units(patronage(changed(rules, [](Rules& r) { ++r.final_prizes[0]; })), n, 15, 5 * unit)
+             : Body())
+      .rebuild = [rules](const Values& values) { return tiles_by_rank(rules, values); };
 
   const int stock = rules.all_tiles() - rules.display, never = rules.all_ships() + 1;
   const int short_display = n == 3 ? never : 12, no_tile = n <= 4 ? never : 13;
-  add("tiles-displayed", {"R21", "R23", "C18"}, short_display == never ? std::string("The display of tiles stays full, whatever the number of patronage ships.") :
-      fmt::format("For the display of tiles not to stay full there must be at least {} patronage ships, and with {} it happens.", short_display, short_display), proved,
-      tiles(rules, stock, short_display), "there are half as many tiles", tiles(rules, stock / 2, short_display));
-  add("tiles-left", {"R21", "R23", "C18"}, no_tile == never ? std::string("Whoever docks a patronage ship finds a tile, whatever the number of such ships.") :
-      fmt::format("For a taker to find no tile there must be at least {} patronage ships, and with {} it happens.", no_tile, no_tile), proved,
-      tiles(rules, rules.all_tiles(), no_tile), "there are half as many tiles", tiles(rules, rules.all_tiles() / 2, no_tile));
-  const int payouts = rules.rounds * (rules.ports * total(rules.ship_prizes) + (rules.ports + 1) * total(rules.marker_prizes)) + ::strozzi::categories * total(rules.final_prizes);
-  add("fixed-payouts", {"R28", "R29", "R34", "C19"}, fmt::format("Ships, places in cities and patronage together pay at most {} coins in a game, and can pay that.", payouts), proved, fixed_payouts(rules, payouts),
-      richer_text, fixed_payouts(richer, payouts));
+  add("tiles-displayed", {"R21", "R23", "C18"},
+      short_display == never ? std::string("The display of tiles stays full, whatever the number of patronage ships.")
+                             : fmt::format("For the display of tiles not to stay full there must be at least {} "
+                                           "patronage ships, and with {} it happens.",
+                                           short_display, short_display),
+      proved, tiles(rules, stock, short_display), "there are half as many tiles",
+      tiles(rules, stock / 2, short_display));
+  add("tiles-left", {"R21", "R23", "C18"},
+      no_tile == never
+          ? std::string("Whoever docks a patronage ship finds a tile, whatever the number of such ships.")
+          : fmt::format(
+                "For a taker to find no tile there must be at least {} patronage ships, and with {} it happens.",
+                no_tile, no_tile),
+      proved, tiles(rules, rules.all_tiles(), no_tile), "there are half as many tiles",
+      tiles(rules, rules.all_tiles() / 2, no_tile));
+  const int payouts =
+      rules.rounds * (rules.ports * total(rules.ship_prizes) + (rules.ports + 1) * total(rules.marker_prizes)) +
+      ::strozzi::categories * total(rules.final_prizes);
+  add("fixed-payouts", {"R28", "R29", "R34", "C19"},
+      fmt::format("Ships, places in cities and patronage together pay at most {} coins in a game, and can pay that.",
+                  payouts),
+      proved, fixed_payouts(rules, payouts), richer_text, fixed_payouts(richer, payouts));
   const int purse = rules.rounds * (rules.ports * 15 + (rules.ports + 1) * 30) + ::strozzi::categories * 30;
-  add("one-purse", {"R28", "R29", "R30", "R34", "C24"}, fmt::format("No payments bring a player more than {} coins.", purse), proved, one_purse(rules, purse), richer_text, one_purse(richer, purse));
+  add("one-purse", {"R28", "R29", "R30", "R34", "C24"},
+      fmt::format("No payments bring a player more than {} coins.", purse), proved, one_purse(rules, purse),
+      richer_text, one_purse(richer, purse));
   return list;
 }
 
 std::vector<Claim> claims() {
   std::vector<Claim> list;
   for (int n = 3; n <= core::max_players; ++n)
-    for (auto& claim : claims_about(core::full_rules<::strozzi::rules_for>(::strozzi::Game::name, n))) list.push_back(std::move(claim));
+    for (auto& claim : claims_about(core::full_rules<::strozzi::rules_for>(::strozzi::Game::name, n)))
+      list.push_back(std::move(claim));
   return list;
 }
 

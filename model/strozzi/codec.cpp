@@ -9,8 +9,8 @@ namespace {
 
 using core::bits_for;
 
-// A row as one number: for each player its number in the row and how many of the earlier seats with that number are before it. Both together say
-// every place, and cost (most + 1)^n * n! values instead of a field for each place.
+// A row as one number: for each player its number in the row and how many of the earlier seats with that number are
+// before it. Both together say every place, and cost (most + 1)^n * n! values instead of a field for each place.
 std::uint64_t row_values(int players, int most) {
   std::uint64_t values = 1;
   for (int p = 0; p < players; ++p) values *= static_cast<std::uint64_t>((most + 1) * (p + 1));
@@ -42,8 +42,8 @@ Row row_of(std::uint64_t code, int players, int most) {
   return row;
 }
 
-// Visits every field of a state with the number of bits its configuration needs: the one layout that key_bits, encode and decode share.
-// Fields that the configuration leaves constant take no bits.
+// Visits every field of a state with the number of bits its configuration needs: the one layout that key_bits, encode
+// and decode share. Fields that the configuration leaves constant take no bits.
 template <class S, class Field>
 void each_field(const Rules& rules, S& s, Field&& field) {
   constexpr bool reading = !std::is_const_v<S>;

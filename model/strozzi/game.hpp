@@ -31,7 +31,9 @@ struct Game {
   template <class Trace = core::Silent>
   State apply(const State&, const Move&, Trace&& trace = {}) const;
   core::Verdict explain(const State&, const Move&) const;
-  static std::uint64_t number_of(const Move& m) { return static_cast<std::uint64_t>(m.what) << 8 | static_cast<std::uint8_t>(m.number); }  // a number of its own for each move
+  static std::uint64_t number_of(const Move& m) {
+    return static_cast<std::uint64_t>(m.what) << 8 | static_cast<std::uint8_t>(m.number);
+  }  // a number of its own for each move
   int section(const State& s) const { return s.round; }
   int layer(const State&) const;
   State canonical(const State&) const;
@@ -39,9 +41,11 @@ struct Game {
 
   // Counting up, in 'moves.hpp' and 'moves.cpp'; the arithmetic is in 'scoring.hpp'.
   //
-  template <class Trace> void score_round(State&, Trace&) const;
+  template <class Trace>
+  void score_round(State&, Trace&) const;
   core::PerPlayer<std::int64_t> final_scoring(const State&) const;  // in sixtieths
-  core::PerPlayer<std::int64_t> purses(const State&) const;         // in sixtieths, the final scoring included once the game is over
+  core::PerPlayer<std::int64_t> purses(
+      const State&) const;  // in sixtieths, the final scoring included once the game is over
   void set_purses(State&, const core::PerPlayer<std::int64_t>& sixtieths) const;  // BadInput when no play leads there
   core::Scores scores(const State&) const;
   core::Scores wins(const State&) const;  // each player's share of the win (R35). REQUIRES: turn(s) is over
@@ -73,19 +77,32 @@ struct Game {
   core::PerPlayer<std::int64_t> florence_order(const State&) const;
   int highest_in_florence(const State&) const;  // R33; -1 when no single marker is
 
-  template <class Trace> void prepare_round(State&, int starter, Trace&) const;
-  template <class Trace> void choose_starter(State&, int starter, Trace&) const;
-  template <class Trace> void fill_up(State&, Trace&) const;
-  template <class Trace> void tiles_are_full(State&, Trace&) const;
-  template <class Trace> void next_in_lap(State&, Trace&) const;
-  template <class Trace> void lap_is_over(State&, Trace&) const;
-  template <class Trace> void acquire(State&, int seat, int flag, Trace&) const;
-  template <class Trace> void dock(State&, int port, Trace&) const;
-  template <class Trace> void advance(State&, int city, int steps, Trace&) const;
-  template <class Trace> void use_patronage(State&, const Ship&, Trace&) const;
-  template <class Trace> void take(State&, int kind, Trace&) const;
-  template <class Trace> void end_turn(State&, Trace&) const;
-  template <class Trace> void end_round(State&, Trace&) const;
+  template <class Trace>
+  void prepare_round(State&, int starter, Trace&) const;
+  template <class Trace>
+  void choose_starter(State&, int starter, Trace&) const;
+  template <class Trace>
+  void fill_up(State&, Trace&) const;
+  template <class Trace>
+  void tiles_are_full(State&, Trace&) const;
+  template <class Trace>
+  void next_in_lap(State&, Trace&) const;
+  template <class Trace>
+  void lap_is_over(State&, Trace&) const;
+  template <class Trace>
+  void acquire(State&, int seat, int flag, Trace&) const;
+  template <class Trace>
+  void dock(State&, int port, Trace&) const;
+  template <class Trace>
+  void advance(State&, int city, int steps, Trace&) const;
+  template <class Trace>
+  void use_patronage(State&, const Ship&, Trace&) const;
+  template <class Trace>
+  void take(State&, int kind, Trace&) const;
+  template <class Trace>
+  void end_turn(State&, Trace&) const;
+  template <class Trace>
+  void end_round(State&, Trace&) const;
 };
 
 }  // namespace strozzi

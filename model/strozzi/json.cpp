@@ -13,9 +13,13 @@ using core::Json;
 namespace {
 
 Json seat_json(int seat) { return seat < 0 ? Json(nullptr) : Json(seat); }
-Json kind_json(int kind, const std::vector<std::string>& names) { return kind < 0 ? Json(nullptr) : Json(names[static_cast<std::size_t>(kind)]); }
+Json kind_json(int kind, const std::vector<std::string>& names) {
+  return kind < 0 ? Json(nullptr) : Json(names[static_cast<std::size_t>(kind)]);
+}
 
-Json coins_json(std::int64_t amount) { return amount % unit == 0 ? Json(amount / unit) : Json(core::print_amount(amount, unit)); }
+Json coins_json(std::int64_t amount) {
+  return amount % unit == 0 ? Json(amount / unit) : Json(core::print_amount(amount, unit));
+}
 
 std::int64_t coins_from(const Json& json, const std::string& place) {
   if (json.is_string()) return parse_amount(json.get<std::string>(), '/', place);
@@ -35,22 +39,28 @@ std::uint8_t flags_from(const Json& json, const std::string& place) {
 }
 
 Row port_from(const Json& json, int players, const std::string& place) {
-  if (!json.is_array()) throw BadInput(fmt::format("{}: expected a list of [seat, speed] for each port, top to bottom", place));
+  if (!json.is_array())
+    throw BadInput(fmt::format("{}: expected a list of [seat, speed] for each port, top to bottom", place));
   Row row;
   for (const auto& ship : json) {
     list_of(ship, 2, place);
-    add_ship(row, static_cast<int>(core::as_number(ship[0], 0, players - 1, place)), static_cast<int>(core::as_number(ship[1], 1, fastest + 1, place)), place);
+    add_ship(row, static_cast<int>(core::as_number(ship[0], 0, players - 1, place)),
+             static_cast<int>(core::as_number(ship[1], 1, fastest + 1, place)), place);
   }
   return row;
 }
 
 Row track_from(const Json& json, int players, int top, const std::string& place) {
-  if (!json.is_object()) throw BadInput(fmt::format("{}: expected markers by space such as {{\"3\": [0], \"2\": [1, 2]}} for each city", place));
+  if (!json.is_object())
+    throw BadInput(
+        fmt::format("{}: expected markers by space such as {{\"3\": [0], \"2\": [1, 2]}} for each city", place));
   Row row;
   for (const auto& [key, seats] : json.items()) {
     const auto space = core::parse_number(key, 1, top, place + ": space");
-    if (!seats.is_array() || seats.empty()) throw BadInput(fmt::format("{}: expected a list of seats on space {}", place, space));
-    for (const auto& seat : seats) add_marker(row, static_cast<int>(core::as_number(seat, 0, players - 1, place)), static_cast<int>(space), place);
+    if (!seats.is_array() || seats.empty())
+      throw BadInput(fmt::format("{}: expected a list of seats on space {}", place, space));
+    for (const auto& seat : seats)
+      add_marker(row, static_cast<int>(core::as_number(seat, 0, players - 1, place)), static_cast<int>(space), place);
   }
   return row;
 }
@@ -105,9 +115,15 @@ State Game::state_from(const Json& json) const {
   const auto kind = [&](std::string_view key, const std::vector<std::string>& names) {
     return static_cast<std::int8_t>(reader.has(key) ? core::kind_of(reader.text(key), names, reader.place(key)) : -1);
   };
-  const auto ships = [&](std::string_view key) { return reader.has(key) ? core::bag_from<max_ships>(reader.at(key), rules.ship_names, reader.place(key)) : Ships{}; };
-  const auto tiles = [&](std::string_view key) { return reader.has(key) ? core::bag_from<max_tiles>(reader.at(key), rules.tile_names, reader.place(key)) : Tiles{}; };
-  const auto list = [&](std::string_view key, std::size_t size) -> const Json& { return list_of(reader.at(key), size, reader.place(key)); };
+  const auto ships = [&](std::string_view key) {
+    return reader.has(key) ? core::bag_from<max_ships>(reader.at(key), rules.ship_names, reader.place(key)) : Ships{};
+  };
+  const auto tiles = [&](std::string_view key) {
+    return reader.has(key) ? core::bag_from<max_tiles>(reader.at(key), rules.tile_names, reader.place(key)) : Tiles{};
+  };
+  const auto list = [&](std::string_view key, std::size_t size) -> const Json& {
+    return list_of(reader.at(key), size, reader.place(key));
+  };
   State s;
   s.round = static_cast<std::uint8_t>(reader.number("round", rules.first_round, rules.rounds));
   s.phase = phase_called(reader.text("phase"));
@@ -121,7 +137,8 @@ State Game::state_from(const Json& json) const {
     s.claimant = static_cast<std::int8_t>(claim.number("by", 0, n - 1));
     claim.done();
   }
-  if (reader.has("step")) s.step = static_cast<std::int8_t>(port_called(reader.text("step"), rules, reader.place("step")));
+  if (reader.has("step"))
+    s.step = static_cast<std::int8_t>(port_called(reader.text("step"), rules, reader.place("step")));
   s.deck = static_cast<std::uint8_t>(reader.number("deck", 0, rules.deck_size()));
   s.pool = ships("pool");
   s.sure = ships("sure");
@@ -132,13 +149,15 @@ State Game::state_from(const Json& json) const {
     s.flags[p] = flags_from(list("flags", players)[p], reader.place("flags"));
     coins[p] = coins_from(list("coins", players)[p], reader.place("coins"));
     const Json& owned = list_of(list("tiles", players)[p], categories, reader.place("tiles"));
-    for (std::size_t category = 0; category < categories; ++category) s.owned[p][category] = static_cast<std::uint8_t>(core::as_number(owned[category], 0, 255, reader.place("tiles")));
+    for (std::size_t category = 0; category < categories; ++category)
+      s.owned[p][category] = static_cast<std::uint8_t>(core::as_number(owned[category], 0, 255, reader.place("tiles")));
   }
   for (std::size_t port = 0; port < static_cast<std::size_t>(rules.ports); ++port)
     s.ports[port] = port_from(list("ports", static_cast<std::size_t>(rules.ports))[port], n, reader.place("ports"));
   const auto all_cities = cities(rules);
   for (std::size_t i = 0; i < all_cities.size(); ++i)
-    s.tracks[all_cities[i]] = track_from(list("tracks", all_cities.size())[i], n, rules.tracks[all_cities[i]].top, reader.place("tracks"));
+    s.tracks[all_cities[i]] =
+        track_from(list("tracks", all_cities.size())[i], n, rules.tracks[all_cities[i]].top, reader.place("tracks"));
   s.display = tiles("display");
   s.top = kind("top", rules.tile_names);
   s.stock = tiles("stock");
@@ -177,13 +196,15 @@ Move Game::move_from(const Json& json) const {
   else if (what == "tile" || what == "take")
     m = move(what == "tile" ? Do::Tile : Do::Take, core::kind_of(reader.text("tile"), rules.tile_names, "move.tile"));
   else if (what == "remove" || what == "ship")
-    m = move(what == "remove" ? Do::Remove : Do::Ship, core::kind_of(reader.text("ship"), rules.ship_names, "move.ship"));
+    m = move(what == "remove" ? Do::Remove : Do::Ship,
+             core::kind_of(reader.text("ship"), rules.ship_names, "move.ship"));
   else if (what == "claim")
     m = move(Do::Claim, flag_called(reader.text("flag"), "move.flag"));
   else if (what == "dock")
     m = move(Do::Dock, port_called(reader.text("port"), rules, "move.port"));
   else
-    throw BadInput(fmt::format("move.do: '{}' is none of start, tile, remove, ship, claim, pass, dock, advance, stay, take", what));
+    throw BadInput(fmt::format(
+        "move.do: '{}' is none of start, tile, remove, ship, claim, pass, dock, advance, stay, take", what));
   reader.done();
   return m;
 }

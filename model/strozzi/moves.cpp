@@ -8,7 +8,8 @@ bool Game::has_free_port(const State& s, int seat) const {
   return false;
 }
 
-// The rule that forbids a move, 0 when it is legal. 'each_move' asks it about every move, but for those that are always legal in their phase.
+// The rule that forbids a move, 0 when it is legal. 'each_move' asks it about every move, but for those that are always
+// legal in their phase.
 int Game::objection(const State& s, const Move& m) const {
   switch (m.what) {
     case Do::Start: return s.phase == Phase::Start ? 0 : s.round == rules.first_round ? 4 : 33;
@@ -29,7 +30,8 @@ int Game::objection(const State& s, const Move& m) const {
   return 0;
 }
 
-// Every unseen ship is as likely to come next as any other. Under A16 some are known to be in the deck: a ship of the pool is there in u of m cases.
+// Every unseen ship is as likely to come next as any other. Under A16 some are known to be in the deck: a ship of the
+// pool is there in u of m cases.
 std::uint32_t Game::flip_weight(const State& s, int kind) const {
   if (!rules.only_used) return s.pool[kind];
   const auto known = static_cast<std::uint32_t>(core::size(s.sure));
@@ -67,7 +69,10 @@ core::Verdict Game::explain(const State& s, const Move& m) const {
     case 6: verdict.why = "this ship cannot be flipped now"; break;
     case 7: verdict.why = "no ship is on offer to this player"; break;
     case 9: verdict.why = "a claim stands: only a pirate answers it"; break;
-    case 14: verdict.why = m.what == Do::Claim ? "the player has a ship at every port" : "the player cannot dock a ship there now"; break;
+    case 14:
+      verdict.why =
+          m.what == Do::Claim ? "the player has a ship at every port" : "the player cannot dock a ship there now";
+      break;
     case 18: verdict.why = "there is no optional step now"; break;
     case 21: verdict.why = "this tile cannot be taken now"; break;
     case 23: verdict.why = "this tile cannot be turned up now"; break;
@@ -76,8 +81,9 @@ core::Verdict Game::explain(const State& s, const Move& m) const {
   return verdict;
 }
 
-// Falls with every move: rounds, then ships in the deck, then the way from a flip through the lap, the dock and the tiles to the next flip. In a
-// round's preparation the deck is whole, so that its phases meet none of those that follow a flip.
+// Falls with every move: rounds, then ships in the deck, then the way from a flip through the lap, the dock and the
+// tiles to the next flip. In a round's preparation the deck is whole, so that its phases meet none of those that follow
+// a flip.
 int Game::layer(const State& s) const {
   const int ships = rules.all_ships();
   const int tiles = rules.all_tiles();
@@ -126,7 +132,8 @@ core::PerPlayer<std::int64_t> Game::final_scoring(const State& s) const {
     core::PerPlayer<std::int64_t> total{};
     for (int p = 0; p < rules.players; ++p) total[p] = s.owned[p][category];
     const auto prizes = pay_patronage(rules, total, order, s.starter);
-    for (int p = 0; p < rules.players; ++p) paid[p] += prizes[p] + (rules.face_value_added ? total[p] * unit : 0);  // A6
+    for (int p = 0; p < rules.players; ++p)
+      paid[p] += prizes[p] + (rules.face_value_added ? total[p] * unit : 0);  // A6
   }
   return paid;
 }

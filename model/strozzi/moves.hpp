@@ -137,7 +137,8 @@ State Game::apply(const State& before, const Move& m, Trace&& trace) const {
   return s;
 }
 
-// Flags come back and the ships are shuffled; then the start player, the tiles, and under A26 the removed ships. 'starter' -1: chance.
+// Flags come back and the ships are shuffled; then the start player, the tiles, and under A26 the removed ships.
+// 'starter' -1: chance.
 template <class Trace>
 void Game::prepare_round(State& s, int starter, Trace& trace) const {
   for (int p = 0; p < rules.players; ++p) s.flags[p] = rules.flags;
@@ -184,11 +185,13 @@ void Game::tiles_are_full(State& s, Trace& trace) const {
     return;
   }
   s.active = s.starter;
-  const bool removes = rules.removed_seen && core::size(s.pool) > s.deck && (!rules.only_used || s.round == rules.first_round);  // A26, A16
+  const bool removes = rules.removed_seen && core::size(s.pool) > s.deck &&
+                       (!rules.only_used || s.round == rules.first_round);  // A26, A16
   s.phase = removes ? Phase::Remove : Phase::Ship;
 }
 
-// The seat that acts after s.turn, clockwise. A lap ends before the active player; after a claim A1 can let it go on to the claimant.
+// The seat that acts after s.turn, clockwise. A lap ends before the active player; after a claim A1 can let it go on to
+// the claimant.
 template <class Trace>
 void Game::next_in_lap(State& s, Trace& trace) const {
   const int end = s.claimant >= 0 && rules.pirate_window == PirateWindow::FullLap ? s.claimant : s.active;
@@ -262,7 +265,8 @@ void Game::dock(State& s, int port, Trace& trace) const {
   use_patronage(s, ship, trace);
 }
 
-// R19, R24: the active player's marker goes up and stands to the right of those already there. Spaces passed leave no trace.
+// R19, R24: the active player's marker goes up and stands to the right of those already there. Spaces passed leave no
+// trace.
 template <class Trace>
 void Game::advance(State& s, int city, int steps, Trace& trace) const {
   if (steps == 0) return;
@@ -308,7 +312,8 @@ void Game::take(State& s, int kind, Trace& trace) const {
 template <class Trace>
 void Game::end_turn(State& s, Trace& trace) const {
   s.turn = -1;
-  const bool flags_left = std::any_of(s.flags.begin(), s.flags.begin() + rules.players, [](std::uint8_t flags) { return flags != 0; });
+  const bool flags_left =
+      std::any_of(s.flags.begin(), s.flags.begin() + rules.players, [](std::uint8_t flags) { return flags != 0; });
   if (!flags_left || s.deck == 0) {
     end_round(s, trace);
     return;

@@ -31,7 +31,8 @@ int port_called(std::string_view name, const Rules& rules, std::string_view plac
 }
 
 void add_flag(unsigned& flags, int flag, std::string_view place) {
-  if (flags >> flag != 0) throw BadInput(fmt::format("{}: expected each flag once, in the order {}", place, fmt::join(flag_names, ", ")));
+  if (flags >> flag != 0)
+    throw BadInput(fmt::format("{}: expected each flag once, in the order {}", place, fmt::join(flag_names, ", ")));
   flags |= 1u << flag;
 }
 
@@ -55,7 +56,8 @@ std::vector<int> ranking(const Row& row) {
 void add_ship(Row& row, int seat, int speed, std::string_view place) {
   if (row.number[seat] != 0) throw BadInput(fmt::format("{}: player {} has two ships at one port", place, seat));
   for (const auto above : row.number)
-    if (above != 0 && above < speed) throw BadInput(fmt::format("{}: a ship of speed {} lies below one of speed {}", place, speed, above));
+    if (above != 0 && above < speed)
+      throw BadInput(fmt::format("{}: a ship of speed {} lies below one of speed {}", place, speed, above));
   row.enter(seat, speed, row.sharing(speed));
 }
 
@@ -71,7 +73,8 @@ std::int64_t parse_amount(std::string_view text, char bar, std::string_view plac
   const auto above = core::parse_number(text.substr(0, at), 1, limit, place);
   const auto below = core::parse_number(text.substr(at + 1), 2, core::max_players, place);
   const std::int64_t amount = above * unit / below;
-  if (core::print_amount(amount, unit) != fmt::format("{}/{}", above, below)) throw BadInput(fmt::format("{}: '{}' is not a fraction in lowest terms", place, text));
+  if (core::print_amount(amount, unit) != fmt::format("{}/{}", above, below))
+    throw BadInput(fmt::format("{}: '{}' is not a fraction in lowest terms", place, text));
   return amount;
 }
 

@@ -17,9 +17,9 @@ using core::number;
 using core::part;
 using core::Pen;
 using core::printed;
-using core::text;
 using core::size_of;
 using core::spread;
+using core::text;
 using core::TrackRow;
 
 namespace {
@@ -28,7 +28,8 @@ const char* const city_names[] = {"Venice", "Rome", "Naples", "Florence"};
 const char* const good_names[] = {"gold", "grain", "cloth"};
 
 std::string status(const Json& state) {
-  const std::string phase = text(state, "phase"), who = fmt::format("player {}", text(state, "turn")), active = fmt::format("player {}", text(state, "active"));
+  const std::string phase = text(state, "phase"), who = fmt::format("player {}", text(state, "turn")),
+                    active = fmt::format("player {}", text(state, "active"));
   if (phase == "start") return "the start player is about to be chosen";
   if (phase == "tile") return "a patronage tile is turned up";
   if (phase == "remove") return "ships are being removed";
@@ -48,7 +49,8 @@ std::string flag_word(const std::string& flag) { return flag == "plus1" ? "+1" :
 // "4:210s0p1" in words: speed 4, 2 gold, 1 grain, patronage.
 std::string ship_words(const std::string& ship) {
   const auto colon = ship.find(':'), s = ship.find('s'), p = ship.find('p');
-  if (colon == std::string::npos || s == std::string::npos || p == std::string::npos || !(colon < s && s < p)) return ship;
+  if (colon == std::string::npos || s == std::string::npos || p == std::string::npos || !(colon < s && s < p))
+    return ship;
   std::vector<std::string> words{"speed " + ship.substr(0, colon)};
   for (std::size_t i = colon + 1; i < s && i - colon - 1 < std::size(good_names); ++i)
     if (ship[i] != '0') words.push_back(fmt::format("{} {}", ship[i], good_names[i - colon - 1]));
@@ -87,14 +89,16 @@ int draw_ports(Pen& pen, int y, const Json& ports) {
   for (std::size_t port = 0; port < ports.size(); ++port) {
     const int x = static_cast<int>(port) * wide;
     const std::string name = city_names[std::min<std::size_t>(port, 2)];
-    pen.label(x, y + 10, fmt::format("{} {} ({})", name.substr(0, 1), name, good_names[std::min<std::size_t>(port, 2)]), "small");
+    pen.label(x, y + 10, fmt::format("{} {} ({})", name.substr(0, 1), name, good_names[std::min<std::size_t>(port, 2)]),
+              "small");
     int at = y + 16;
     std::string said;
     for (const auto& ship : ports[port]) {
       pen.path(fmt::format("M{} {}h{}l-8 16h-{}z", x, at, wide - 8, wide - 24), "hull");
       pen.disc(x + 22, at + 8, ship.at(0).get<int>());
       pen.label(x + 36, at + 12, fmt::format("speed {}", printed(ship.at(1))), "tinyish");
-      said += fmt::format("{}player {} at speed {}", said.empty() ? "" : ", ", printed(ship.at(0)), printed(ship.at(1)));
+      said +=
+          fmt::format("{}player {} at speed {}", said.empty() ? "" : ", ", printed(ship.at(0)), printed(ship.at(1)));
       at += 19;
     }
     if (ports[port].empty()) {
@@ -132,7 +136,9 @@ std::string picture(const Json& config, const Json& state) {
     y += 30;
     const Json& claim = part(state, "claim");
     if (claim.is_object()) {
-      pen.label(0, y + 10, fmt::format("claimed by player {} with the flag {}", text(claim, "by"), flag_word(text(claim, "flag"))), "small");
+      pen.label(0, y + 10,
+                fmt::format("claimed by player {} with the flag {}", text(claim, "by"), flag_word(text(claim, "flag"))),
+                "small");
       pen.say(fmt::format("Claimed by player {} with the flag {}.", text(claim, "by"), flag_word(text(claim, "flag"))));
       y += 18;
     }
@@ -168,8 +174,8 @@ std::string picture(const Json& config, const Json& state) {
     std::vector<std::string> owned;
     for (const auto& value : tiles[seat]) owned.push_back(printed(value));
     pen.label(Pen::width, y + 13, core::join(owned, " · "), "right");
-    pen.say(fmt::format("Player {}: {} coins; flags in hand: {}; tiles worth {} (art, science, architecture).", seat, printed(coins[seat]), hand.empty() ? "none" : core::join(hand, ", "),
-                        core::join(owned, ", ")));
+    pen.say(fmt::format("Player {}: {} coins; flags in hand: {}; tiles worth {} (art, science, architecture).", seat,
+                        printed(coins[seat]), hand.empty() ? "none" : core::join(hand, ", "), core::join(owned, ", ")));
     y += 22;
   }
   const Json& display = part(state, "display");

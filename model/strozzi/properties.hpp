@@ -25,7 +25,8 @@ inline bool in_order(const strozzi::Game& game, const strozzi::Row& row, int mos
     }
     if (row.number[p] > most) return false;
     int before = 0;
-    for (int q = 0; q < game.rules.players; ++q) before += row.number[q] == row.number[p] && row.after[q] < row.after[p];
+    for (int q = 0; q < game.rules.players; ++q)
+      before += row.number[q] == row.number[p] && row.after[q] < row.after[p];
     if (before != row.after[p]) return false;
   }
   return true;
@@ -42,7 +43,8 @@ constexpr auto state_properties(properties::About, const strozzi::Game*) {
            if (std::popcount(s.flags[p]) + docked(game, s, p) != std::popcount(game.rules.flags)) return false;
          return true;
        }},
-      {"P2", "R15, R16", "C1: ships at a port lie in one order, none faster than a printed 8 with a flag", properties::When::Always,
+      {"P2", "R15, R16", "C1: ships at a port lie in one order, none faster than a printed 8 with a flag",
+       properties::When::Always,
        [](const Game& game, const State& s) {
          for (const auto& port : s.ports)
            if (!in_order(game, port, game.rules.cap_speed ? strozzi::fastest : strozzi::fastest + 1)) return false;
@@ -51,12 +53,14 @@ constexpr auto state_properties(properties::About, const strozzi::Game*) {
       {"P3", "R19, R24", "C2, C13: markers in a city stand in one order, none above the top", properties::When::Always,
        [](const Game& game, const State& s) {
          for (int city = 0; city < strozzi::max_cities; ++city)
-           if (!in_order(game, s.tracks[city], game.rules.has_city(city) ? game.rules.tracks[city].top : 0)) return false;
+           if (!in_order(game, s.tracks[city], game.rules.has_city(city) ? game.rules.tracks[city].top : 0))
+             return false;
          return true;
        }},
       {"P4", "R1, R6, R13", "the ships not seen are those of the deck and the removed ones", properties::When::Always,
        [](const Game& game, const State& s) {
-         if (game.rules.only_used) return core::size(s.sure) <= s.deck && s.deck <= core::size(s.pool) + core::size(s.sure);
+         if (game.rules.only_used)
+           return core::size(s.sure) <= s.deck && s.deck <= core::size(s.pool) + core::size(s.sure);
          const int unseen = core::size(s.pool) - s.deck;
          return game.rules.removed_seen ? unseen >= 0 && unseen <= game.rules.removed : unseen == game.rules.removed;
        }},
@@ -75,40 +79,61 @@ constexpr auto state_properties(properties::About, const strozzi::Game*) {
          return true;
        }},
       {"P6", "R23", "while a ship is on offer the display is full, or the stock is empty", properties::When::Always,
-       [](const Game& game, const State& s) { return s.phase != Phase::Offer || core::size(s.display) == game.rules.display || core::size(s.stock) == 0; }},
+       [](const Game& game, const State& s) {
+         return s.phase != Phase::Offer || core::size(s.display) == game.rules.display || core::size(s.stock) == 0;
+       }},
       {"P7", "R6, R26", "C7: the player who flips holds a flag", properties::When::Always,
-       [](const Game&, const State& s) { return (s.phase != Phase::Ship && s.phase != Phase::Offer) || s.flags[s.active] != 0; }},
+       [](const Game&, const State& s) {
+         return (s.phase != Phase::Ship && s.phase != Phase::Offer) || s.flags[s.active] != 0;
+       }},
       {"P8", "R9, R10", "a standing claim is no pirate, and its flag is in hand", properties::When::Always,
-       [](const Game&, const State& s) { return s.phase != Phase::Offer || s.claimant < 0 || (s.claim_flag != strozzi::Pirate && (s.flags[s.claimant] >> s.claim_flag & 1) != 0); }},
+       [](const Game&, const State& s) {
+         return s.phase != Phase::Offer || s.claimant < 0 ||
+                (s.claim_flag != strozzi::Pirate && (s.flags[s.claimant] >> s.claim_flag & 1) != 0);
+       }},
       {"P9", "R28, R29, R30", "rounds pay multiples of five, when prizes and bonuses are", properties::When::Always,
        [](const Game& game, const State& s) {
-         const auto fives = [](const std::vector<int>& amounts) { return std::all_of(amounts.begin(), amounts.end(), [](int amount) { return amount % 5 == 0; }); };
+         const auto fives = [](const std::vector<int>& amounts) {
+           return std::all_of(amounts.begin(), amounts.end(), [](int amount) { return amount % 5 == 0; });
+         };
          if (!fives(game.rules.ship_prizes) || !fives(game.rules.marker_prizes)) return true;
          for (const auto& track : game.rules.tracks)
            if (!fives(track.bonus)) return true;
-         return std::all_of(s.coins.begin(), s.coins.end(), [](std::int64_t coins) { return coins >= 0 && coins % 5 == 0; });
+         return std::all_of(s.coins.begin(), s.coins.end(),
+                            [](std::int64_t coins) { return coins >= 0 && coins % 5 == 0; });
        }},
       {"S1", "R32, R33", "C15: a round begins and nobody has moved in Florence", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          if (!game.rules.has_florence || s.round == game.rules.first_round || s.phase == Phase::Over) return false;
-         return s.deck == game.rules.deck_size() && std::all_of(s.tracks[strozzi::florence].number.begin(), s.tracks[strozzi::florence].number.end(), [](int space) { return space == 0; });
+         return s.deck == game.rules.deck_size() &&
+                std::all_of(s.tracks[strozzi::florence].number.begin(), s.tracks[strozzi::florence].number.end(),
+                            [](int space) { return space == 0; });
        }},
-      {"S2", "R32", "C16: the game is over and two or more markers stand at the foot of Florence", properties::When::Sometimes,
+      {"S2", "R32", "C16: the game is over and two or more markers stand at the foot of Florence",
+       properties::When::Sometimes,
        [](const Game& game, const State& s) {
          const auto& spaces = s.tracks[strozzi::florence].number;
-         return game.rules.has_florence && s.phase == Phase::Over && std::count(spaces.begin(), spaces.begin() + game.rules.players, 0) >= 2;
+         return game.rules.has_florence && s.phase == Phase::Over &&
+                std::count(spaces.begin(), spaces.begin() + game.rules.players, 0) >= 2;
        }},
       {"S3", "R14, R27", "C4: the deck is used up and a player has a flag left", properties::When::Sometimes,
        [](const Game& game, const State& s) {
-         return s.phase == Phase::Offer && s.deck == 0 && std::any_of(s.flags.begin(), s.flags.begin() + game.rules.players, [](int flags) { return std::popcount(static_cast<unsigned>(flags)) >= 2; });
+         return s.phase == Phase::Offer && s.deck == 0 &&
+                std::any_of(s.flags.begin(), s.flags.begin() + game.rules.players,
+                            [](int flags) { return std::popcount(static_cast<unsigned>(flags)) >= 2; });
        }},
       {"S4", "R15, R16", "C12: a ship of speed 9", properties::When::Sometimes,
        [](const Game&, const State& s) {
-         return std::any_of(s.ports.begin(), s.ports.end(), [](const strozzi::Row& port) { return std::find(port.number.begin(), port.number.end(), strozzi::fastest + 1) != port.number.end(); });
+         return std::any_of(s.ports.begin(), s.ports.end(), [](const strozzi::Row& port) {
+           return std::find(port.number.begin(), port.number.end(), strozzi::fastest + 1) != port.number.end();
+         });
        }},
-      {"S5", "R10, R11", "a standing claim may still be robbed", properties::When::Sometimes, [](const Game&, const State& s) { return s.phase == Phase::Offer && s.claimant >= 0; }},
+      {"S5", "R10, R11", "a standing claim may still be robbed", properties::When::Sometimes,
+       [](const Game&, const State& s) { return s.phase == Phase::Offer && s.claimant >= 0; }},
       {"S6", "R23", "C18: the display is not full any more", properties::When::Sometimes,
-       [](const Game& game, const State& s) { return s.phase == Phase::Offer && !game.rules.tiles.empty() && core::size(s.display) < game.rules.display; }},
+       [](const Game& game, const State& s) {
+         return s.phase == Phase::Offer && !game.rules.tiles.empty() && core::size(s.display) < game.rules.display;
+       }},
       {"S7", "R13", "C6: a ship finds its flag's owner without a free port", properties::When::Sometimes,
        [](const Game&, const State& s) { return s.phase == Phase::Stuck; }},
       {"S8", "R24", "C13: two markers share the top of a track", properties::When::Sometimes,
@@ -124,7 +149,8 @@ inline const std::vector<properties::Step<strozzi::Game>>& step_properties(const
   static const std::vector<properties::Step<Game>> all{
       {"T1", "R10, R12", "C9, C10: a ship that a pirate takes is the pirate's",
        [](const Game&, const State& before, const Move& m, const State& after) {
-         return m.what != strozzi::Do::Claim || m.number != strozzi::Pirate || (after.phase == strozzi::Phase::Dock && after.active == before.turn);
+         return m.what != strozzi::Do::Claim || m.number != strozzi::Pirate ||
+                (after.phase == strozzi::Phase::Dock && after.active == before.turn);
        }},
       {"T2", "R19, R24", "no marker ever goes down",
        [](const Game& game, const State& before, const Move&, const State& after) {
@@ -157,16 +183,21 @@ inline const std::vector<properties::Step<strozzi::Game>>& step_properties(const
        }},
       {"T7", "R5, R11", "while a ship is on offer nobody is asked twice in a row",
        [](const Game&, const State& before, const Move&, const State& after) {
-         return before.phase != strozzi::Phase::Offer || after.phase != strozzi::Phase::Offer || after.turn != before.turn;
+         return before.phase != strozzi::Phase::Offer || after.phase != strozzi::Phase::Offer ||
+                after.turn != before.turn;
        }},
       {"T8", "R8", "a pirate as the first flag acquires the ship at once",
        [](const Game&, const State& before, const Move& m, const State& after) {
-         return m.what != strozzi::Do::Claim || m.number != strozzi::Pirate || before.claimant >= 0 || after.phase == strozzi::Phase::Dock;
+         return m.what != strozzi::Do::Claim || m.number != strozzi::Pirate || before.claimant >= 0 ||
+                after.phase == strozzi::Phase::Dock;
        }},
-      {"T9", "R25, R26", "C8: the next to flip is the nearest with a flag to the left of who docked, whoever flipped before",
+      {"T9", "R25, R26",
+       "C8: the next to flip is the nearest with a flag to the left of who docked, whoever flipped before",
        [](const Game& game, const State& before, const Move&, const State& after) {
-         const bool docking = before.phase == strozzi::Phase::Dock || before.phase == strozzi::Phase::FlagStep || before.phase == strozzi::Phase::Take || before.phase == strozzi::Phase::TileStep;
-         if (!docking || after.phase != strozzi::Phase::Ship || after.round != before.round || game.rules.skip_once) return true;
+         const bool docking = before.phase == strozzi::Phase::Dock || before.phase == strozzi::Phase::FlagStep ||
+                              before.phase == strozzi::Phase::Take || before.phase == strozzi::Phase::TileStep;
+         if (!docking || after.phase != strozzi::Phase::Ship || after.round != before.round || game.rules.skip_once)
+           return true;
          int seat = before.active;
          do seat = (seat + 1) % game.rules.players;
          while (after.flags[static_cast<std::size_t>(seat)] == 0 && seat != before.active);

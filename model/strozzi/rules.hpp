@@ -10,15 +10,15 @@
 
 namespace strozzi {
 
-inline constexpr int max_ports = 3;              // Venice, Rome, Naples
-inline constexpr int florence = max_ports;       // the city without a port
+inline constexpr int max_ports = 3;         // Venice, Rome, Naples
+inline constexpr int florence = max_ports;  // the city without a port
 inline constexpr int max_cities = max_ports + 1;
-inline constexpr int categories = 3;             // art, science, architecture
-inline constexpr int no_good = max_ports;        // goods are numbered as their ports
-inline constexpr std::size_t max_ships = 32;     // kinds
-inline constexpr std::size_t max_tiles = 24;     // kinds: a category, 1 or 2, one of three goods or none
-inline constexpr int fastest = 8;                // printed
-inline constexpr int unit = 60;                  // scores count in sixtieths of a coin: a prize can be split among up to six (A4a)
+inline constexpr int categories = 3;          // art, science, architecture
+inline constexpr int no_good = max_ports;     // goods are numbered as their ports
+inline constexpr std::size_t max_ships = 32;  // kinds
+inline constexpr std::size_t max_tiles = 24;  // kinds: a category, 1 or 2, one of three goods or none
+inline constexpr int fastest = 8;             // printed
+inline constexpr int unit = 60;  // scores count in sixtieths of a coin: a prize can be split among up to six (A4a)
 
 enum Flag : std::uint8_t { Pirate, PlusOne, Goods };
 inline constexpr int max_flags = 3;
@@ -68,9 +68,9 @@ struct Rules {
   std::string config;  // its name, for people
 
   int players = 3;
-  int rounds = 3;        // R2
+  int rounds = 3;  // R2
   int first_round = 1;
-  int start_seat = -1;   // R4; -1: chance
+  int start_seat = -1;  // R4; -1: chance
   int ports = max_ports;
   bool has_florence = true;
   std::uint8_t flags = 0b111;  // which flags each player has: bit Flag
@@ -79,8 +79,8 @@ struct Rules {
   std::vector<Tile> tiles;
   std::vector<std::string> tile_names;
   std::array<Track, max_cities> tracks;
-  int removed = 0;       // R1
-  int display = 3;       // R1
+  int removed = 0;                 // R1
+  int display = 3;                 // R1
   std::vector<int> ship_prizes;    // R28
   std::vector<int> marker_prizes;  // R29
   std::vector<int> final_prizes;   // R34
@@ -110,7 +110,7 @@ struct Rules {
 
   core::Choice readings;  // the same as names, every question
 
-  int all_ships() const;                  // cards, of all kinds together
+  int all_ships() const;  // cards, of all kinds together
   int all_tiles() const;
   int deck_size() const { return all_ships() - removed; }
   bool has_port(int good) const { return good < ports; }

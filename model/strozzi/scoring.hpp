@@ -25,8 +25,8 @@ Int reached(const Track& track, Int from, Int steps) {
   return pick(from + steps > Int(track.top), Int(track.top), from + steps);
 }
 
-// How high a ship lies or a marker stands: by speed or space, then first come. All heights above 0 in one row differ, so nothing ties (C1, C2).
-// 'number' 0 is no ship, or the start space: nobody there is above another.
+// How high a ship lies or a marker stands: by speed or space, then first come. All heights above 0 in one row differ,
+// so nothing ties (C1, C2). 'number' 0 is no ship, or the start space: nobody there is above another.
 template <class Int>
 Int height(Int number, Int after) {
   return pick(number == Int(0), Int(0), number * Int(core::max_players) + Int(core::max_players - 1) - after);
@@ -45,13 +45,15 @@ template <class Int>
 Int bonus_of(const Track& track, Int space) {
   Int pays(0);
   for (int at = 0; at <= track.top; ++at)
-    if (track.bonus[static_cast<std::size_t>(at)] != 0) pays = pays + pick(space == Int(at), Int(track.bonus[static_cast<std::size_t>(at)]), Int(0));
+    if (track.bonus[static_cast<std::size_t>(at)] != 0)
+      pays = pays + pick(space == Int(at), Int(track.bonus[static_cast<std::size_t>(at)]), Int(0));
   return pays;
 }
 
 // R30: the bonuses of one city's markers.
 template <class Int>
-core::PerPlayer<Int> pay_bonus(const Rules& rules, const Track& track, const core::PerPlayer<Int>& space, const core::PerPlayer<Int>& heights) {
+core::PerPlayer<Int> pay_bonus(const Rules& rules, const Track& track, const core::PerPlayer<Int>& space,
+                               const core::PerPlayer<Int>& heights) {
   auto paid = core::nobody<Int>();
   for (int p = 0; p < rules.players; ++p) {
     paid[p] = bonus_of(track, space[p]);
@@ -65,7 +67,8 @@ core::PerPlayer<Int> pay_bonus(const Rules& rules, const Track& track, const cor
 
 // How Florence ranks the players outside marker scoring (R33-R35): higher is better, equal is tied.
 template <class Int>
-core::PerPlayer<Int> florence_order(const Rules& rules, const core::PerPlayer<Int>& space, const core::PerPlayer<Int>& heights) {
+core::PerPlayer<Int> florence_order(const Rules& rules, const core::PerPlayer<Int>& space,
+                                    const core::PerPlayer<Int>& heights) {
   return rules.left_is_higher == LeftIsHigher::LeftHigher ? heights : space;  // A12
 }
 
@@ -90,7 +93,8 @@ inline int florence_limit(const Rules& rules) { return (rules.tracks[florence].t
 
 // R34: what one category pays, in sixtieths of a coin. 'start' is the last start player (A4a).
 template <class Int>
-core::PerPlayer<Int> pay_patronage(const Rules& rules, const core::PerPlayer<Int>& total, const core::PerPlayer<Int>& florence_order, int start) {
+core::PerPlayer<Int> pay_patronage(const Rules& rules, const core::PerPlayer<Int>& total,
+                                   const core::PerPlayer<Int>& florence_order, int start) {
   const int n = rules.players;
   auto ranked = core::everyone<Int>();
   if (rules.zero_totals == ZeroTotals::ZeroExcluded)  // A5
@@ -119,15 +123,19 @@ core::PerPlayer<Int> pay_patronage(const Rules& rules, const core::PerPlayer<Int
 
 // R35: each player's share of the win, in sixtieths. 'coins' may be of any unit.
 template <class Int>
-core::PerPlayer<Int> share_win(const Rules& rules, const core::PerPlayer<Int>& coins, const core::PerPlayer<Int>& florence_order, int start) {
+core::PerPlayer<Int> share_win(const Rules& rules, const core::PerPlayer<Int>& coins,
+                               const core::PerPlayer<Int>& florence_order, int start) {
   auto keys = then_by(coins, florence_order, florence_limit(rules));
-  if (rules.win_tie == WinTie::SeatOrder) keys = then_by(keys, seat_order<Int>(rules.players, start), core::max_players);  // A4b
+  if (rules.win_tie == WinTie::SeatOrder)
+    keys = then_by(keys, seat_order<Int>(rules.players, start), core::max_players);  // A4b
   return core::pay_by_place(keys, core::everyone<Int>(), rules.players, {unit}, core::Sharing{});
 }
 
 // More than any player can gain in all the rounds of a configuration, before the final scoring.
 inline std::int64_t most_gain(const Rules& rules) {
-  const auto most = [](const std::vector<int>& amounts) { return amounts.empty() ? 0 : *std::max_element(amounts.begin(), amounts.end()); };
+  const auto most = [](const std::vector<int>& amounts) {
+    return amounts.empty() ? 0 : *std::max_element(amounts.begin(), amounts.end());
+  };
   std::int64_t round = rules.ports * most(rules.ship_prizes);
   for (int city = 0; city < max_cities; ++city)
     if (rules.has_city(city)) round += most(rules.marker_prizes) + most(rules.tracks[city].bonus);

@@ -6,9 +6,11 @@
 
 namespace strozzi {
 
-// What players are taken to know of what is hidden or to come. Nobody has private information; coins could be hidden, but every payment was open (R31).
+// What players are taken to know of what is hidden or to come. Nobody has private information; coins could be hidden,
+// but every payment was open (R31).
 inline std::string players_see(const Game& game) {
-  std::string seen = "every flag, track and purse; the order of deck and tile stock is unknown to all, what may come is known";
+  std::string seen =
+      "every flag, track and purse; the order of deck and tile stock is unknown to all, what may come is known";
   if (game.rules.removed_seen) seen += "; so are the ships removed";
   return seen;
 }

@@ -12,8 +12,9 @@ namespace strozzi {
 using Ships = core::Bag<max_ships>;
 using Tiles = core::Bag<max_tiles>;
 
-// Ships beside a port or markers on a track: each player has a number there (effective speed, space) and a place among those of the same number,
-// counted from the top or from the left. Number 0 is no ship, or the start space, where nobody is before another.
+// Ships beside a port or markers on a track: each player has a number there (effective speed, space) and a place among
+// those of the same number, counted from the top or from the left. Number 0 is no ship, or the start space, where
+// nobody is before another.
 struct Row {
   std::array<std::uint8_t, core::max_players> number{};
   std::array<std::uint8_t, core::max_players> after{};  // how many of the same number are before this one
@@ -52,20 +53,21 @@ struct State {
   std::int8_t ship = -1;        // kind of the ship face up
   std::int8_t claim_flag = -1;  // in Offer the standing claim, in Dock the acquirer's
   std::int8_t claimant = -1;
-  std::int8_t step = -1;        // the port at which a marker may go one up (A8)
-  std::int8_t top = -1;         // kind of the visible top tile of the stock (A2)
-  std::int8_t last = -1;        // who docked last this round (A3)
-  std::uint8_t deck = 0;        // ships left in the deck
-  Ships pool{};                 // ships not seen this round, of the deck and removed
-  Ships sure{};                 // A16: ships known to be in the deck
-  Ships drawn{};                // A16: ships flipped this round
+  std::int8_t step = -1;  // the port at which a marker may go one up (A8)
+  std::int8_t top = -1;   // kind of the visible top tile of the stock (A2)
+  std::int8_t last = -1;  // who docked last this round (A3)
+  std::uint8_t deck = 0;  // ships left in the deck
+  Ships pool{};           // ships not seen this round, of the deck and removed
+  Ships sure{};           // A16: ships known to be in the deck
+  Ships drawn{};          // A16: ships flipped this round
   Tiles display{};
-  Tiles stock{};                // tiles not yet seen
-  std::array<std::uint8_t, core::max_players> flags{};  // in hand: bit Flag
+  Tiles stock{};                                                                // tiles not yet seen
+  std::array<std::uint8_t, core::max_players> flags{};                          // in hand: bit Flag
   std::array<std::array<std::uint8_t, categories>, core::max_players> owned{};  // value of patronage tiles
   std::array<Row, max_ports> ports{};
   std::array<Row, max_cities> tracks{};
-  std::array<std::int64_t, core::max_players> coins{};  // paid by rounds; the final scoring follows from the rest of the state, see Game::purses
+  std::array<std::int64_t, core::max_players>
+      coins{};  // paid by rounds; the final scoring follows from the rest of the state, see Game::purses
 
   friend bool operator==(const State&, const State&) = default;
 };

@@ -32,7 +32,8 @@ std::string port_text(const Row& row) {
 std::string track_text(const Row& row) {
   std::string text;
   for (const int seat : ranking(row))
-    text += row.after[seat] > 0 ? fmt::format("+{}", seat) : fmt::format("{}{}:{}", text.empty() ? "" : ",", row.number[seat], seat);
+    text += row.after[seat] > 0 ? fmt::format("+{}", seat)
+                                : fmt::format("{}{}:{}", text.empty() ? "" : ",", row.number[seat], seat);
   return or_dash(text);
 }
 
@@ -78,14 +79,16 @@ Row parse_track(std::string_view text, int players, int top) {
     if (space >= above) throw BadInput(fmt::format("state: tracks: space {} is not below the one before it", space));
     above = space;
     for (const auto& seat : core::split(std::string_view(part).substr(colon + 1), '+'))
-      add_marker(row, static_cast<int>(core::parse_number(seat, 0, players - 1, "state: tracks: seat")), static_cast<int>(space), "state: tracks");
+      add_marker(row, static_cast<int>(core::parse_number(seat, 0, players - 1, "state: tracks: seat")),
+                 static_cast<int>(space), "state: tracks");
   }
   return row;
 }
 
 std::vector<std::string> parts_of(core::Fields& fields, std::string_view name, std::size_t count) {
   const auto parts = core::split(fields.next(name), '/');
-  if (parts.size() != count) throw BadInput(fmt::format("state: {} has {} parts, expected {}", name, parts.size(), count));
+  if (parts.size() != count)
+    throw BadInput(fmt::format("state: {} has {} parts, expected {}", name, parts.size(), count));
   return parts;
 }
 
@@ -101,23 +104,33 @@ std::string Game::print(const State& s) const {
   }
   for (int port = 0; port < rules.ports; ++port) ports.push_back(port_text(s.ports[port]));
   for (const int city : cities(rules)) tracks.push_back(track_text(s.tracks[city]));
-  const auto name_of = [](int kind, const std::vector<std::string>& names) { return kind < 0 ? "-" : names[static_cast<std::size_t>(kind)]; };
+  const auto name_of = [](int kind, const std::vector<std::string>& names) {
+    return kind < 0 ? "-" : names[static_cast<std::size_t>(kind)];
+  };
   return fmt::format(
-      "round={} phase={} turn={} active={} starter={} ship={} claim={} step={} deck={} pool={} sure={} drawn={} flags={} ports={} tracks={} coins={} tiles={} "
+      "round={} phase={} turn={} active={} starter={} ship={} claim={} step={} deck={} pool={} sure={} drawn={} "
+      "flags={} ports={} tracks={} coins={} tiles={} "
       "display={} top={} stock={} last={}",
-      s.round, phase_names[static_cast<int>(s.phase)], seat_text(s.turn), seat_text(s.active), seat_text(s.starter), name_of(s.ship, rules.ship_names),
-      s.claimant < 0 ? "-" : fmt::format("{}@{}", flag_names[s.claim_flag], s.claimant), s.step < 0 ? "-" : city_names[s.step], s.deck,
-      core::print_bag(s.pool, rules.ship_names), core::print_bag(s.sure, rules.ship_names), core::print_bag(s.drawn, rules.ship_names), core::join(flags, "/"),
-      core::join(ports, "/"), core::join(tracks, "/"), core::join(coins, "/"), core::join(owned, "/"), core::print_bag(s.display, rules.tile_names),
-      name_of(s.top, rules.tile_names), core::print_bag(s.stock, rules.tile_names), seat_text(s.last));
+      s.round, phase_names[static_cast<int>(s.phase)], seat_text(s.turn), seat_text(s.active), seat_text(s.starter),
+      name_of(s.ship, rules.ship_names),
+      s.claimant < 0 ? "-" : fmt::format("{}@{}", flag_names[s.claim_flag], s.claimant),
+      s.step < 0 ? "-" : city_names[s.step], s.deck, core::print_bag(s.pool, rules.ship_names),
+      core::print_bag(s.sure, rules.ship_names), core::print_bag(s.drawn, rules.ship_names), core::join(flags, "/"),
+      core::join(ports, "/"), core::join(tracks, "/"), core::join(coins, "/"), core::join(owned, "/"),
+      core::print_bag(s.display, rules.tile_names), name_of(s.top, rules.tile_names),
+      core::print_bag(s.stock, rules.tile_names), seat_text(s.last));
 }
 
 State Game::parse(std::string_view line) const {
   core::Fields fields(line);
   const int n = rules.players;
   const auto seat = [&](std::string_view word) { return static_cast<std::int8_t>(fields.seat(word, n)); };
-  const auto ships = [&](std::string_view word) { return core::parse_bag<max_ships>(fields.next(word), rules.ship_names, fmt::format("state: {}", word)); };
-  const auto tiles = [&](std::string_view word) { return core::parse_bag<max_tiles>(fields.next(word), rules.tile_names, fmt::format("state: {}", word)); };
+  const auto ships = [&](std::string_view word) {
+    return core::parse_bag<max_ships>(fields.next(word), rules.ship_names, fmt::format("state: {}", word));
+  };
+  const auto tiles = [&](std::string_view word) {
+    return core::parse_bag<max_tiles>(fields.next(word), rules.tile_names, fmt::format("state: {}", word));
+  };
   State s;
   s.round = static_cast<std::uint8_t>(fields.number("round", rules.first_round, rules.rounds));
   s.phase = phase_called(fields.next("phase"));
@@ -131,7 +144,8 @@ State Game::parse(std::string_view line) const {
     s.claim_flag = static_cast<std::int8_t>(flag_called(parts[0], "state: claim"));
     s.claimant = static_cast<std::int8_t>(core::parse_number(parts[1], 0, n - 1, "state: claim: seat"));
   }
-  if (const auto step = fields.next("step"); step != "-") s.step = static_cast<std::int8_t>(port_called(step, rules, "state: step"));
+  if (const auto step = fields.next("step"); step != "-")
+    s.step = static_cast<std::int8_t>(port_called(step, rules, "state: step"));
   s.deck = static_cast<std::uint8_t>(fields.number("deck", 0, rules.deck_size()));
   s.pool = ships("pool");
   s.sure = ships("sure");
@@ -142,15 +156,18 @@ State Game::parse(std::string_view line) const {
   for (int port = 0; port < rules.ports; ++port) s.ports[port] = parse_port(ports[port], n);
   const auto all_cities = cities(rules);
   const auto tracks = parts_of(fields, "tracks", all_cities.size());
-  for (std::size_t i = 0; i < all_cities.size(); ++i) s.tracks[all_cities[i]] = parse_track(tracks[i], n, rules.tracks[all_cities[i]].top);
+  for (std::size_t i = 0; i < all_cities.size(); ++i)
+    s.tracks[all_cities[i]] = parse_track(tracks[i], n, rules.tracks[all_cities[i]].top);
   core::PerPlayer<std::int64_t> coins{};
   const auto amounts = fields.per_player("coins", n);
   const auto owned = fields.per_player("tiles", n);
   for (int p = 0; p < n; ++p) {
     coins[p] = parse_amount(amounts[p], ':', "state: coins");
     const auto parts = core::split(owned[p], ',');
-    if (parts.size() != categories) throw BadInput(fmt::format("state: tiles '{}' are {} numbers, expected {}", owned[p], parts.size(), categories));
-    for (int category = 0; category < categories; ++category) s.owned[p][category] = static_cast<std::uint8_t>(core::parse_number(parts[category], 0, 255, "state: tiles"));
+    if (parts.size() != categories)
+      throw BadInput(fmt::format("state: tiles '{}' are {} numbers, expected {}", owned[p], parts.size(), categories));
+    for (int category = 0; category < categories; ++category)
+      s.owned[p][category] = static_cast<std::uint8_t>(core::parse_number(parts[category], 0, 255, "state: tiles"));
   }
   s.display = tiles("display");
   s.top = kind_or_none(fields.next("top"), rules.tile_names, "state: top");
@@ -195,7 +212,10 @@ Move Game::parse_move(const State&, std::string_view line) const {
     if (what == "dock") return move(Do::Dock, port_called(words[1], rules, "move"));
     if (what == "take") return move(Do::Take, core::kind_of(words[1], rules.tile_names, "move"));
   }
-  throw BadInput(fmt::format("move '{}': expected start SEAT, tile TILE, remove SHIP, ship SHIP, claim FLAG, pass, dock PORT, advance, stay or take TILE", line));
+  throw BadInput(
+      fmt::format("move '{}': expected start SEAT, tile TILE, remove SHIP, ship SHIP, claim FLAG, pass, dock PORT, "
+                  "advance, stay or take TILE",
+                  line));
 }
 
 std::string Game::draw(const State& s) const {
@@ -208,10 +228,12 @@ std::string Game::draw(const State& s) const {
   page += fmt::format("{:>8} {:>8}  {:<18} {}\n", "player", "coins", "flags in hand", "art science architecture");
   const auto amounts = purses(s);
   for (int p = 0; p < rules.players; ++p)
-    page += fmt::format("{:>7}{} {:>8}  {:<18} {:>3} {:>7} {:>12}\n", p == s.turn ? ">" : " ", p, core::print_amount(amounts[p], unit), flags_text(s.flags[p]),
-                        s.owned[p][0], s.owned[p][1], s.owned[p][2]);
+    page += fmt::format("{:>7}{} {:>8}  {:<18} {:>3} {:>7} {:>12}\n", p == s.turn ? ">" : " ", p,
+                        core::print_amount(amounts[p], unit), flags_text(s.flags[p]), s.owned[p][0], s.owned[p][1],
+                        s.owned[p][2]);
   for (const int city : cities(rules)) {
-    page += fmt::format("{:<9} {}  markers {:<20}", titles[city], city < rules.ports ? good_names[city] : "     ", track_text(s.tracks[city]));
+    page += fmt::format("{:<9} {}  markers {:<20}", titles[city], city < rules.ports ? good_names[city] : "     ",
+                        track_text(s.tracks[city]));
     if (city < rules.ports) page += fmt::format("  ships {}", port_text(s.ports[city]));
     page += "\n";
   }

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-
 // Moves of Strozzi in plain words, for people who have not met the notation.
 namespace strozzi {
 
@@ -17,9 +16,11 @@ std::string move_in_words(const std::vector<std::string>& w) {
   if (w[0] == "start" && w.size() == 2) return fmt::format("chance makes player {} the start player", w[1]);
   if (w[0] == "tile") return "chance turns up this patronage tile";
   if (w[0] == "remove") return "this ship is removed, openly";
-  if (w[0] == "ship" && w.size() == 2) return fmt::format("chance flips this ship, of speed {}", w[1].substr(0, w[1].find(':')));
+  if (w[0] == "ship" && w.size() == 2)
+    return fmt::format("chance flips this ship, of speed {}", w[1].substr(0, w[1].find(':')));
   if (w[0] == "claim" && w.size() == 2)
-    return w[1] == "pirate" ? "takes the ship by the pirate flag" : fmt::format("claims the ship with the {} flag", w[1] == "plus1" ? "+1" : w[1]);
+    return w[1] == "pirate" ? "takes the ship by the pirate flag"
+                            : fmt::format("claims the ship with the {} flag", w[1] == "plus1" ? "+1" : w[1]);
   if (w[0] == "pass") return "lets the ship go";
   if (w[0] == "dock" && w.size() == 2) {
     const auto city = cities.find(w[1]);
@@ -36,13 +37,13 @@ std::string move_in_words(const std::vector<std::string>& w) {
 core::Words words() {
   return {move_in_words,
           {{"V R N F", "Venice (gold), Rome (grain), Naples (cloth), Florence"},
-              {"4:210s0p1", "a ship of speed 4 with two gold, one grain, no cloth, no scroll and a patronage icon"},
-              {"art1gold, science2", "patronage tiles: art of value 1 with a gold; science of value 2"},
-              {"ship 4:210s0p1", "chance: this ship is flipped"},
-              {"claim goods, pass", "a flag is put on the ship (pirate, plus1, goods), or not"},
-              {"dock V", "the ship is docked in Venice"},
-              {"advance, stay", "an optional step of a marker is made, or not"},
-              {"take art1gold", "a tile is taken"}}};
+           {"4:210s0p1", "a ship of speed 4 with two gold, one grain, no cloth, no scroll and a patronage icon"},
+           {"art1gold, science2", "patronage tiles: art of value 1 with a gold; science of value 2"},
+           {"ship 4:210s0p1", "chance: this ship is flipped"},
+           {"claim goods, pass", "a flag is put on the ship (pirate, plus1, goods), or not"},
+           {"dock V", "the ship is docked in Venice"},
+           {"advance, stay", "an optional step of a marker is made, or not"},
+           {"take art1gold", "a tile is taken"}}};
 }
 
 }  // namespace strozzi

@@ -18,7 +18,8 @@ constexpr unsigned places = 10'000;
 // Is the chance of at most 'count' successes in 'games' trials, each with a chance of p/10000, at most 1/40?
 bool at_most_is_rare(std::uint64_t count, std::uint64_t games, unsigned p) {
   if (p == places) return count < games;
-  // Sum of C(games, i) p^i q^(games - i) for i = 0..count, by Horner's scheme: all powers of q beyond games - count are common.
+  // Sum of C(games, i) p^i q^(games - i) for i = 0..count, by Horner's scheme: all powers of q beyond games - count are
+  // common.
   const unsigned q = places - p;
   Whole sum = 0, term = 1;  // term: C(games, i) p^i, and the sum so far is short of a factor q^(count - i)
   for (std::uint64_t i = 0; i <= count; ++i) {
@@ -29,10 +30,12 @@ bool at_most_is_rare(std::uint64_t count, std::uint64_t games, unsigned p) {
   return sum * 40 <= boost::multiprecision::pow(Whole(places), static_cast<unsigned>(games));
 }
 
-// The least p, in ten-thousandths, at which so few successes are rare. A guess in floating point says where to look; whole numbers decide.
+// The least p, in ten-thousandths, at which so few successes are rare. A guess in floating point says where to look;
+// whole numbers decide.
 unsigned upper(std::uint64_t count, std::uint64_t games) {
   if (count == games) return places;
-  const double guess = boost::math::ibeta_inv(static_cast<double>(count + 1), static_cast<double>(games - count), 0.975);
+  const double guess =
+      boost::math::ibeta_inv(static_cast<double>(count + 1), static_cast<double>(games - count), 0.975);
   unsigned p = std::min(places, static_cast<unsigned>(guess * places) + 1);
   while (p > 0 && at_most_is_rare(count, games, p - 1)) --p;
   while (!at_most_is_rare(count, games, p)) ++p;

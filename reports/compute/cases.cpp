@@ -6,10 +6,10 @@
 #include <map>
 #include <optional>
 
+#include "explore/paired.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
 #include "model/core/text.hpp"
-#include "explore/paired.hpp"
 #include "reports/compute/game_data.hpp"
 
 namespace reports {
@@ -18,11 +18,14 @@ namespace {
 
 core::Json scores_json(const core::Scores& scores) {
   core::Json json = core::Json::array();
-  for (int p = 0; p < scores.players; ++p) json.push_back(core::print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit));
+  for (int p = 0; p < scores.players; ++p)
+    json.push_back(core::print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit));
   return json;
 }
 
-std::string turn_text(core::Turn turn) { return turn.is_over() ? "over" : turn.is_chance() ? "chance" : fmt::format("player {}", turn.seat()); }
+std::string turn_text(core::Turn turn) {
+  return turn.is_over() ? "over" : turn.is_chance() ? "chance" : fmt::format("player {}", turn.seat());
+}
 
 core::Json outcome_json(const explore::Observation& outcome, const explore::Observation& other) {
   core::Json json;
@@ -35,7 +38,8 @@ core::Json outcome_json(const explore::Observation& outcome, const explore::Obse
   json["moves"] = outcome.moves;
   if (outcome.turn.is_chance()) json["weights"] = outcome.weights;
   std::vector<std::string> only;
-  std::set_difference(outcome.moves.begin(), outcome.moves.end(), other.moves.begin(), other.moves.end(), std::back_inserter(only));
+  std::set_difference(outcome.moves.begin(), outcome.moves.end(), other.moves.begin(), other.moves.end(),
+                      std::back_inserter(only));
   json["only"] = only;
   return json;
 }
@@ -72,11 +76,14 @@ bool smaller(const Found& a, const Found& b) {
   return std::pair(a.parting.play->size(), a.size) < std::pair(b.parting.play->size(), b.size);
 }
 
-// No example and no small configuration shows it: a position out of a random full game does, with any number of players.
-void in_random_games(const core::Descriptor& game, const std::string& question, const std::string& reading, const core::Choice& with, std::optional<Found>& best) {
+// No example and no small configuration shows it: a position out of a random full game does, with any number of
+// players.
+void in_random_games(const core::Descriptor& game, const std::string& question, const std::string& reading,
+                     const core::Choice& with, std::optional<Found>& best) {
   for (int n = game.least_players; n <= game.most_players; ++n) {
     const auto request = full_game(game, n, with);
-    const auto stretch = explore::shortest_stretch(*games::load(request), *games::load(games::read_otherwise(request, question, reading)), 2000, 1);
+    const auto stretch = explore::shortest_stretch(
+        *games::load(request), *games::load(games::read_otherwise(request, question, reading)), 2000, 1);
     if (!stretch) continue;
     Found found{request, {}, stretch->position.size()};
     found.request.position = stretch->position;
@@ -112,15 +119,20 @@ core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, c
   return json;
 }
 
-core::Json state_json(const core::AnyGame& game, const core::AnyState& s) { return {{"text", game.print(s)}, {"json", game.to_json(s)}}; }
+core::Json state_json(const core::AnyGame& game, const core::AnyState& s) {
+  return {{"text", game.print(s)}, {"json", game.to_json(s)}};
+}
 
 std::string command_for(const std::string& verb, const games::Request& request, const std::string& more) {
-  const auto quoted = [](const std::string& text) { return text.find_first_of(" {\"*") == std::string::npos ? text : "'" + text + "'"; };
+  const auto quoted = [](const std::string& text) {
+    return text.find_first_of(" {\"*") == std::string::npos ? text : "'" + text + "'";
+  };
   std::string command = fmt::format("bargello {} {}", verb, request.game);
   if (!request.config.empty()) command += " --config " + quoted(request.config);
   if (request.players != 0) command += fmt::format(" --players {}", request.players);
   if (!request.position.empty()) command += " --position " + quoted(request.position);
-  for (const auto& [question, reading] : request.selection.chosen) command += fmt::format(" --reading {}={}", question, reading);
+  for (const auto& [question, reading] : request.selection.chosen)
+    command += fmt::format(" --reading {}={}", question, reading);
   return more.empty() ? command : command + " " + more;
 }
 
@@ -164,9 +176,10 @@ core::Json cases_of(const core::Descriptor& game, const std::string& question, c
     const auto theirs = games::load(games::read_otherwise(request, question, reading));
     const auto parting = explore::part(*ours, *theirs, options_for(data.lockstep_states));
     if (!parting.play) {
-      const core::Json where{{"config", request.config.empty() ? core::Json(nullptr) : core::Json(request.config)},
-                             {"states", parting.states},
-                             {"command", command_for("explore", request, fmt::format("--versus {}={}", question, reading))}};
+      const core::Json where{
+          {"config", request.config.empty() ? core::Json(nullptr) : core::Json(request.config)},
+          {"states", parting.states},
+          {"command", command_for("explore", request, fmt::format("--versus {}={}", question, reading))}};
       if (!ours->is_position()) (parting.complete ? never : undecided).push_back(where);
       return;
     }

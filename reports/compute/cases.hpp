@@ -8,13 +8,15 @@
 
 namespace reports {
 
-// Where two readings part, as the report shows it: the smallest cases found, and the configurations in which they never part.
+// Where two readings part, as the report shows it: the smallest cases found, and the configurations in which they never
+// part.
 core::Json cases_of(const core::Descriptor&, const std::string& question, const std::string& reading);
 
 // What 'cases_of' looks at, for the cache: scenes, configurations, limits.
 std::string inputs_of_cases(const core::Descriptor&, const std::string& question);
 
-// The readings of other questions without which this one is never asked (a variant that is off): those that all its scenes choose.
+// The readings of other questions without which this one is never asked (a variant that is off): those that all its
+// scenes choose.
 core::Choice companions(const core::Descriptor&, const std::string& question);
 
 // The end of a play on which two games part: where it begins, the moves, what each shows then.

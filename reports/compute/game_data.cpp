@@ -50,11 +50,16 @@ GameData read(const core::Descriptor& game) {
     games.done();
   }
   if (reader.has("claims")) data.claim_notes = map_of(reader.at("claims"), reader.place("claims"));
-  if (reader.has("unguarded_rules")) data.unguarded_rules = map_of(reader.at("unguarded_rules"), reader.place("unguarded_rules"));
+  if (reader.has("unguarded_rules"))
+    data.unguarded_rules = map_of(reader.at("unguarded_rules"), reader.place("unguarded_rules"));
   if (reader.has("stuck"))
     for (const auto& item : reader.at("stuck")) {
       core::Reader one(item, reader.place("stuck"));
-      StuckPlace place{one.text("title"), one.text("rule"), one.text("question"), {one.text("config"), one.text("position"), {}}, one.text("property")};
+      StuckPlace place{one.text("title"),
+                       one.text("rule"),
+                       one.text("question"),
+                       {one.text("config"), one.text("position"), {}},
+                       one.text("property")};
       place.scene.readings = map_of(one.at("readings"), one.place("readings"));
       one.done();
       data.stuck.push_back(std::move(place));

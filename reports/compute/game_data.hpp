@@ -18,14 +18,16 @@ struct StuckPlace {
   std::string property;  // "dead-end", or the property that says it
 };
 
-// What the report wants to know of a game and nobody can compute: where to look. Read from report.json in the game's folder (docs/formats.md); a game without
-// the file is looked at in all its shipped configurations.
+// What the report wants to know of a game and nobody can compute: where to look. Read from report.json in the game's
+// folder (docs/formats.md); a game without the file is looked at in all its shipped configurations.
 struct GameData {
-  std::vector<std::string> lockstep;         // configurations small enough to be walked under two readings at once, the smallest first
-  std::uint64_t lockstep_states = 100'000;   // visited in each at most
-  std::vector<std::string> explored;         // configurations in which every state is judged
+  std::vector<std::string>
+      lockstep;  // configurations small enough to be walked under two readings at once, the smallest first
+  std::uint64_t lockstep_states = 100'000;  // visited in each at most
+  std::vector<std::string> explored;        // configurations in which every state is judged
   int paired_games = 1000, sampled_games = 200;
-  std::map<std::string, std::string> claim_notes;      // "C7": how a claim is settled that no statement of ours speaks of, or why it cannot be
+  std::map<std::string, std::string>
+      claim_notes;  // "C7": how a claim is settled that no statement of ours speaks of, or why it cannot be
   std::map<std::string, std::string> unguarded_rules;  // "R31": why there is nothing to guard
   std::vector<StuckPlace> stuck;
 };

@@ -24,7 +24,8 @@ struct Statement {
 std::vector<std::string> numbers_in(const std::string& text) {
   static const std::regex number("\\b[RC][0-9]+\\b");
   std::vector<std::string> found;
-  for (auto it = std::sregex_iterator(text.begin(), text.end(), number); it != std::sregex_iterator(); ++it) found.push_back(it->str());
+  for (auto it = std::sregex_iterator(text.begin(), text.end(), number); it != std::sregex_iterator(); ++it)
+    found.push_back(it->str());
   return found;
 }
 
@@ -66,14 +67,16 @@ const std::vector<solver::Claim>& claims_about(const core::Descriptor& game) {
   static std::map<std::string, std::vector<solver::Claim>> known;
   const std::lock_guard lock(mutex);
   const auto [it, is_new] = known.try_emplace(game.name);
-  if (const auto* const claims = game.hooks.find<solver::Claims>(); is_new && claims != nullptr) it->second = claims->all();
+  if (const auto* const claims = game.hooks.find<solver::Claims>(); is_new && claims != nullptr)
+    it->second = claims->all();
   return it->second;
 }
 
 std::vector<Guard> guards_of(const core::Descriptor& entry, const std::string& number) {
   std::vector<Guard> guards;
   for (const auto& statement : known_statements(entry))
-    if (std::find(statement.numbers.begin(), statement.numbers.end(), number) != statement.numbers.end()) guards.push_back(statement.guard);
+    if (std::find(statement.numbers.begin(), statement.numbers.end(), number) != statement.numbers.end())
+      guards.push_back(statement.guard);
   return guards;
 }
 
@@ -91,7 +94,8 @@ std::vector<BookClaim> claims_of(const core::Descriptor& entry) {
   for (std::string line; std::getline(file, line);) {
     if (!line.starts_with("- **C")) continue;
     std::vector<std::smatch> heads;
-    for (auto it = std::sregex_iterator(line.begin(), line.end(), head); it != std::sregex_iterator(); ++it) heads.push_back(*it);
+    for (auto it = std::sregex_iterator(line.begin(), line.end(), head); it != std::sregex_iterator(); ++it)
+      heads.push_back(*it);
     for (std::size_t i = 0; i < heads.size(); ++i) {
       const auto from = static_cast<std::size_t>(heads[i].position() + heads[i].length());
       const auto to = i + 1 < heads.size() ? static_cast<std::size_t>(heads[i + 1].position()) : line.size();
@@ -100,7 +104,8 @@ std::vector<BookClaim> claims_of(const core::Descriptor& entry) {
       const std::string number = heads[i][1];
       const auto& notes = data_of(entry).claim_notes;
       const auto note = notes.find(number);
-      claims.push_back({number, std::string(core::trim(text)), guards_of(entry, number), note == notes.end() ? "" : note->second});
+      claims.push_back(
+          {number, std::string(core::trim(text)), guards_of(entry, number), note == notes.end() ? "" : note->second});
     }
   }
   return claims;

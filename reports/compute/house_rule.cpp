@@ -21,18 +21,20 @@ namespace reports {
 
 namespace {
 
-// The examples of a rulebook that no longer come out as they should when a question is read otherwise; those that choose a reading of it
-// themselves are left as they are.
+// The examples of a rulebook that no longer come out as they should when a question is read otherwise; those that
+// choose a reading of it themselves are left as they are.
 core::Json changed_examples(const core::Descriptor& game, const std::string& question, const std::string& reading) {
   const auto book = games::rulebook(game);
   const auto plain = games::example_maker(game.name);
-  const core::MakeGame otherwise = [&](const std::string& config, const core::Choice& readings, const std::string& position) {
+  const core::MakeGame otherwise = [&](const std::string& config, const core::Choice& readings,
+                                       const std::string& position) {
     core::Choice chosen = readings;
     chosen.try_emplace(question, reading);
     return plain(config, chosen, position);
   };
   core::Json changed = core::Json::array();
-  const auto try_all = [&](const std::string& id, const std::string& title, const std::vector<core::Example>& examples) {
+  const auto try_all = [&](const std::string& id, const std::string& title,
+                           const std::vector<core::Example>& examples) {
     for (const auto& example : examples) {
       core::Fired fired;
       const auto wrong = core::run_example(example, otherwise, fired);
@@ -45,7 +47,8 @@ core::Json changed_examples(const core::Descriptor& game, const std::string& que
   return changed;
 }
 
-// What is judged differently in every state of the small configurations: statements that hold under one reading only, or happen under one only.
+// What is judged differently in every state of the small configurations: statements that hold under one reading only,
+// or happen under one only.
 core::Json changed_properties(const core::Descriptor& game, const std::string& question, const std::string& reading) {
   core::Json changed = core::Json::array();
   for (const auto& config : data_of(game).explored) {
@@ -54,7 +57,11 @@ core::Json changed_properties(const core::Descriptor& game, const std::string& q
       const auto &a = before.at("judged")[i], &b = after.at("judged")[i];
       if (a.at("seen") == b.at("seen")) continue;
       const bool sometimes = a.at("id").get<std::string>().starts_with("S");
-      const auto said = [&](const core::Json& j) { return j.at("seen").get<bool>() ? sometimes || a.at("id") == "dead-end" ? "happens" : "broken" : sometimes || a.at("id") == "dead-end" ? "never happens" : "holds"; };
+      const auto said = [&](const core::Json& j) {
+        return j.at("seen").get<bool>()                ? sometimes || a.at("id") == "dead-end" ? "happens" : "broken"
+               : sometimes || a.at("id") == "dead-end" ? "never happens"
+                                                       : "holds";
+      };
       core::Json json{{"id", a.at("id")}, {"config", config}, {"before", said(a)}, {"after", said(b)}};
       for (const auto& claim : claims_of(game))
         for (const auto& guard : claim.guards)
@@ -71,8 +78,11 @@ const core::Descriptor& game_with(const Scope& scope, const std::string& questio
   const core::Descriptor* found = nullptr;
   for (const auto& game : games::all()) {
     if (!scope.game.empty() && scope.game != game.name) continue;
-    if (std::none_of(game.questions.begin(), game.questions.end(), [&](const auto& q) { return q.slug == question; })) continue;
-    if (found != nullptr) throw core::BadInput(fmt::format("--versus {}: {} and {} both have this question; name the game", question, found->name, game.name));
+    if (std::none_of(game.questions.begin(), game.questions.end(), [&](const auto& q) { return q.slug == question; }))
+      continue;
+    if (found != nullptr)
+      throw core::BadInput(fmt::format("--versus {}: {} and {} both have this question; name the game", question,
+                                       found->name, game.name));
     found = &game;
   }
   if (found == nullptr) {
@@ -88,7 +98,8 @@ const core::Descriptor& game_with(const Scope& scope, const std::string& questio
 core::Json configurations_compared(const core::AnyGame& ours, const core::AnyGame& theirs, int games) {
   std::uint64_t parted = 0, scores = 0, winner = 0;
   std::optional<std::vector<std::string>> shortest;
-  const auto choose = [](const core::AnyGame& game, const core::AnyState& s, std::uint64_t key) -> std::optional<std::string> {
+  const auto choose = [](const core::AnyGame& game, const core::AnyState& s,
+                         std::uint64_t key) -> std::optional<std::string> {
     core::Random random(key);
     return core::random_move(game, s, random);
   };
@@ -128,7 +139,11 @@ core::Json configurations_compared(const core::AnyGame& ours, const core::AnyGam
     const auto s = share(count, static_cast<std::uint64_t>(games));
     return core::Json{{"count", s.count}, {"low", s.low}, {"high", s.high}};
   };
-  json["frequencies"] = core::Json::array({{{"players", ours.players()}, {"games", games}, {"moves", share_json(parted)}, {"scores", share_json(scores)}, {"winner", share_json(winner)}}});
+  json["frequencies"] = core::Json::array({{{"players", ours.players()},
+                                            {"games", games},
+                                            {"moves", share_json(parted)},
+                                            {"scores", share_json(scores)},
+                                            {"winner", share_json(winner)}}});
   json["cases"] = core::Json::array();
   if (shortest) json["cases"].push_back(played_case(ours, theirs, *shortest));
   return json;

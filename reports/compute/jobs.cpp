@@ -38,9 +38,12 @@ Cache::Cache(std::vector<std::string> folders) {
       } catch (const core::BadInput&) {
         continue;
       }
-      if (!json.is_object() || json.value("schema", "") != schema || !json.contains("entries") || !json["entries"].is_array()) continue;
+      if (!json.is_object() || json.value("schema", "") != schema || !json.contains("entries") ||
+          !json["entries"].is_array())
+        continue;
       for (const auto& entry : json["entries"])
-        if (entry.is_object() && entry.contains("command") && entry.contains("hash") && entry.contains("result") && entry.value("sum", "") == core::sum128(entry["result"].dump()))
+        if (entry.is_object() && entry.contains("command") && entry.contains("hash") && entry.contains("result") &&
+            entry.value("sum", "") == core::sum128(entry["result"].dump()))
           entries_[file.path().stem()][entry["command"]][entry["hash"]] = entry["result"];
     }
   }
@@ -69,7 +72,10 @@ void Cache::write() const {
     bool first = true;
     for (const auto& [command, by_hash] : entries_.at(game))
       for (const auto& [hash, result] : by_hash) {
-        text += (first ? "" : ",\n") + core::Json{{"command", command}, {"hash", hash}, {"result", result}, {"sum", core::sum128(result.dump())}}.dump();
+        text +=
+            (first ? "" : ",\n") +
+            core::Json{{"command", command}, {"hash", hash}, {"result", result}, {"sum", core::sum128(result.dump())}}
+                .dump();
         first = false;
       }
     text += "\n]}\n";
@@ -77,7 +83,8 @@ void Cache::write() const {
   }
 }
 
-Results run_jobs(const std::vector<Job>& jobs, Cache& cache, bool fresh, int threads, const core::Stop* stop, const std::function<void(const JobProgress&)>& progress) {
+Results run_jobs(const std::vector<Job>& jobs, Cache& cache, bool fresh, int threads, const core::Stop* stop,
+                 const std::function<void(const JobProgress&)>& progress) {
   Results results;
   std::vector<std::pair<const Job*, std::string>> open;
   JobProgress so_far;
@@ -88,7 +95,8 @@ Results run_jobs(const std::vector<Job>& jobs, Cache& cache, bool fresh, int thr
     const bool keeps = !sources.empty();
     for (const char* room : {"model/core", "reports"}) sources += core::sources_sum(room);
     for (const auto& room : job.rooms) sources += core::sources_sum(room);
-    const std::string hash = keeps ? core::sum128(fmt::format("{}\n{}\n{}\n{}", form, sources, job.command, job.inputs)) : "";
+    const std::string hash =
+        keeps ? core::sum128(fmt::format("{}\n{}\n{}\n{}", form, sources, job.command, job.inputs)) : "";
     const core::Json* known = fresh || !keeps ? nullptr : cache.find(job.game->name, job.command, hash);
     if (known != nullptr) {
       results[{job.game->name, job.command}] = *known;

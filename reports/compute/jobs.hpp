@@ -5,23 +5,24 @@
 #include <string>
 #include <vector>
 
-#include "model/core/stop.hpp"
 #include "model/core/descriptor.hpp"
 #include "model/core/json.hpp"
+#include "model/core/stop.hpp"
 
 namespace reports {
 
-// One thing the report says, computed apart from all others: what would be typed for it, all that its result depends on, and how to compute it.
+// One thing the report says, computed apart from all others: what would be typed for it, all that its result depends
+// on, and how to compute it.
 struct Job {
   const core::Descriptor* game;
-  std::string command;  // its name
-  std::string inputs;   // beyond the command: scenes, limits
+  std::string command;             // its name
+  std::string inputs;              // beyond the command: scenes, limits
   std::vector<std::string> rooms;  // whose sources decide the result, beside the game's own, model/core and reports
   std::function<core::Json()> compute;
 };
 
-// Results of earlier runs, each with its command and a hash of the sources it was compiled from and the inputs, and a checksum. An entry whose hash is not the
-// present one is as good as none.
+// Results of earlier runs, each with its command and a hash of the sources it was compiled from and the inputs, and a
+// checksum. An entry whose hash is not the present one is as good as none.
 class Cache {
  public:
   // Reads what each folder has. Results are written into the last one, none when there is no folder.
@@ -43,8 +44,10 @@ struct JobProgress {
   std::string command;  // the one just finished
 };
 
-// The result of every job, by game and command, on so many threads. Throws what a job throws. 'stop' set from outside: the rest is left out.
+// The result of every job, by game and command, on so many threads. Throws what a job throws. 'stop' set from outside:
+// the rest is left out.
 using Results = std::map<std::pair<std::string, std::string>, core::Json>;
-Results run_jobs(const std::vector<Job>& jobs, Cache& cache, bool fresh, int threads, const core::Stop* stop, const std::function<void(const JobProgress&)>& progress);
+Results run_jobs(const std::vector<Job>& jobs, Cache& cache, bool fresh, int threads, const core::Stop* stop,
+                 const std::function<void(const JobProgress&)>& progress);
 
 }  // namespace reports

@@ -17,7 +17,8 @@ namespace {
 
 std::string in_words(const core::Json& countermodel) {
   std::string text;
-  for (const auto& [name, value] : countermodel.items()) text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", name, value.dump());
+  for (const auto& [name, value] : countermodel.items())
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", name, value.dump());
   return text;
 }
 
@@ -41,7 +42,10 @@ core::Json proof_judge(const Guard& guard, const core::Json& instances) {
   }
   core::Json judge;
   judge["id"] = guard.id;
-  judge["how"] = refuted.empty() && unknown.empty() ? "proved" : proved.empty() && unknown.empty() ? "refuted" : unknown.empty() ? "decided" : "not decided";
+  judge["how"] = refuted.empty() && unknown.empty()  ? "proved"
+                 : proved.empty() && unknown.empty() ? "refuted"
+                 : unknown.empty()                   ? "decided"
+                                                     : "not decided";
   judge["statement"] = guard.statement;
   std::vector<std::string> parts;
   if (!proved.empty()) parts.push_back(fmt::format("proved for {} players", players_text(proved)));
@@ -49,7 +53,8 @@ core::Json proof_judge(const Guard& guard, const core::Json& instances) {
   if (!unknown.empty()) parts.push_back(fmt::format("not decided for {} players", players_text(unknown)));
   judge["result"] = fmt::format("{}", fmt::join(parts, ", "));
   if (counter != nullptr) {
-    judge["countermodel"] = fmt::format("{} players: {}", counter->at("players").dump(), in_words(counter->at("countermodel")));
+    judge["countermodel"] =
+        fmt::format("{} players: {}", counter->at("players").dump(), in_words(counter->at("countermodel")));
     if (counter->contains("state")) judge["state"] = counter->at("state");
     if (counter->contains("reachable")) judge["reachable"] = counter->at("reachable");
   }
@@ -101,9 +106,12 @@ core::Json sampled(const core::Descriptor& entry, int players, int games) {
   json["ended"] = checked.ended;
   json["states"] = checked.states;
   json["judged"] = core::Json::array();
-  for (const auto& j : checked.judged) json["judged"].push_back({{"id", j.id}, {"always", j.always}, {"states", j.states}, {"met", j.met}, {"games", j.games}});
+  for (const auto& j : checked.judged)
+    json["judged"].push_back(
+        {{"id", j.id}, {"always", j.always}, {"states", j.states}, {"met", j.met}, {"games", j.games}});
   json["failures"] = core::Json::array();
-  for (const auto& f : checked.failures) json["failures"].push_back({{"id", f.id}, {"play", f.moves}, {"state", f.state}});
+  for (const auto& f : checked.failures)
+    json["failures"].push_back({{"id", f.id}, {"play", f.moves}, {"state", f.state}});
   return json;
 }
 
@@ -125,12 +133,14 @@ core::Json explored(const core::Descriptor& entry, const std::string& config, co
   return json;
 }
 
-core::Json claims_json(const core::Descriptor& entry, const std::vector<core::Json>& samples, const std::vector<std::pair<std::string, core::Json>>& walks,
+core::Json claims_json(const core::Descriptor& entry, const std::vector<core::Json>& samples,
+                       const std::vector<std::pair<std::string, core::Json>>& walks,
                        const std::function<const core::Json&(const std::string& claim)>& proof_of) {
   core::Json claims = core::Json::array();
   for (const auto& claim : claims_of(entry)) {
     core::Json judges = core::Json::array();
-    bool some_true = false, some_false = false, some_open = false, proven = false, walked = false, sometimes_met = false;
+    bool some_true = false, some_false = false, some_open = false, proven = false, walked = false,
+         sometimes_met = false;
     for (const auto& guard : claim.guards) {
       if (guard.id.find('/') != std::string::npos) {
         auto judge = proof_judge(guard, proof_of(guard.id));
@@ -159,7 +169,8 @@ core::Json claims_json(const core::Descriptor& entry, const std::vector<core::Js
       judge["id"] = guard.id;
       judge["how"] = "sampled";
       judge["statement"] = guard.statement;
-      judge["result"] = always ? met == 0 ? fmt::format("holds in all {} states of {} random games", states, games) : fmt::format("broken in {} of {} random games", met_games, games)
+      judge["result"] = always ? met == 0 ? fmt::format("holds in all {} states of {} random games", states, games)
+                                          : fmt::format("broken in {} of {} random games", met_games, games)
                                : fmt::format("met in {} of {} random games", met_games, games);
       judge["command"] = fmt::format("bargello check {}", entry.name);
       if (always) {
@@ -178,8 +189,13 @@ core::Json claims_json(const core::Descriptor& entry, const std::vector<core::Js
           other["id"] = guard.id;
           other["how"] = "explored";
           other["statement"] = guard.statement;
-          other["result"] = always ? seen ? fmt::format("broken in {} of the {} states of {}", j.at("states").dump(), walk.at("states").dump(), config) : fmt::format("holds in every one of the {} states of {}", walk.at("states").dump(), config)
-                                   : seen ? fmt::format("met in {} of the {} states of {}", j.at("states").dump(), walk.at("states").dump(), config) : fmt::format("never met in the {} states of {}", walk.at("states").dump(), config);
+          other["result"] =
+              always ? seen ? fmt::format("broken in {} of the {} states of {}", j.at("states").dump(),
+                                          walk.at("states").dump(), config)
+                            : fmt::format("holds in every one of the {} states of {}", walk.at("states").dump(), config)
+              : seen ? fmt::format("met in {} of the {} states of {}", j.at("states").dump(), walk.at("states").dump(),
+                                   config)
+                     : fmt::format("never met in the {} states of {}", walk.at("states").dump(), config);
           if (seen && j.contains("play")) other["play"] = j.at("play");
           other["command"] = fmt::format("bargello explore {} --config {}", entry.name, config);
           if (always) {
@@ -195,11 +211,13 @@ core::Json claims_json(const core::Descriptor& entry, const std::vector<core::Js
     core::Json json;
     json["id"] = entry.name + "/" + claim.number;
     json["text"] = claim.text;
-    json["verdict"] = some_true && (some_false || some_open) ? "true in part"
-                      : some_false            ? "false"
-                      : some_true             ? proven ? "true" : walked ? "true as far as explored and sampled" : "true as far as sampled"
-                      : some_open             ? "not decided"
-                      : !judges.empty()       ? sometimes_met ? "shown to happen" : "not met"
+    json["verdict"] = some_true && (some_false || some_open)    ? "true in part"
+                      : some_false                              ? "false"
+                      : some_true                               ? proven   ? "true"
+                                                                  : walked ? "true as far as explored and sampled"
+                                                                           : "true as far as sampled"
+                      : some_open                               ? "not decided"
+                      : !judges.empty()                         ? sometimes_met ? "shown to happen" : "not met"
                       : claim.note.starts_with("not checkable") ? "not checkable"
                       : claim.note.starts_with("not checked")   ? "not checked"
                                                                 : "settled otherwise";

@@ -8,6 +8,7 @@
 #include <memory>
 #include <set>
 
+#include "explore/paired.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
 #include "model/core/text.hpp"
@@ -17,7 +18,6 @@
 #include "reports/compute/dead_ends.hpp"
 #include "reports/compute/game_data.hpp"
 #include "reports/compute/guards.hpp"
-#include "explore/paired.hpp"
 #include "reports/compute/promises.hpp"
 #include "reports/compute/sources.hpp"
 #include "reports/compute/values.hpp"
@@ -37,8 +37,12 @@ std::string with_text(const core::Choice& with) {
   return text;
 }
 
-std::string cases_command(const core::QuestionInfo& question, const std::string& reading) { return fmt::format("cases {}={}", question.slug, reading); }
-std::string paired_command(int players, const core::Choice& with) { return fmt::format("paired games --players {}{}", players, with_text(with)); }
+std::string cases_command(const core::QuestionInfo& question, const std::string& reading) {
+  return fmt::format("cases {}={}", question.slug, reading);
+}
+std::string paired_command(int players, const core::Choice& with) {
+  return fmt::format("paired games --players {}{}", players, with_text(with));
+}
 std::string values_command(const core::Choice& with) { return "values" + with_text(with); }
 std::string sampled_command(int players) { return fmt::format("check --players {}", players); }
 std::string explored_command(const std::string& config) { return "explore --config " + config; }
@@ -50,7 +54,8 @@ core::Choice read_so(core::Choice with, const std::string& question, const std::
   return with;
 }
 
-// The questions of a game that hang on the same companions, so that our side of their pairs is the same game; and, for each reading, its place.
+// The questions of a game that hang on the same companions, so that our side of their pairs is the same game; and, for
+// each reading, its place.
 struct Group {
   core::Choice with;
   std::vector<std::pair<std::string, std::string>> readings;  // question, reading
@@ -62,7 +67,8 @@ std::vector<Group> groups_of(const core::Descriptor& game) {
     const auto with = companions(game, question.slug);
     auto it = std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.with == with; });
     if (it == groups.end()) it = groups.insert(groups.end(), {with, {}});
-    for (std::size_t r = 1; r < question.readings.size(); ++r) it->readings.push_back({question.slug, question.readings[r].slug});
+    for (std::size_t r = 1; r < question.readings.size(); ++r)
+      it->readings.push_back({question.slug, question.readings[r].slug});
   }
   return groups;
 }
@@ -75,8 +81,10 @@ core::Json share_json(std::uint64_t count, std::uint64_t games) {
 core::Json paired_json(const core::Descriptor& game, int players, const Group& group) {
   const auto ours = games::load(full_game(game, players, group.with));
   std::vector<std::unique_ptr<core::AnyGame>> theirs;
-  for (const auto& [question, reading] : group.readings) theirs.push_back(games::load(full_game(game, players, read_so(group.with, question, reading))));
-  const auto paired = explore::paired_games(*ours, theirs, static_cast<std::uint64_t>(data_of(game).paired_games), seed);
+  for (const auto& [question, reading] : group.readings)
+    theirs.push_back(games::load(full_game(game, players, read_so(group.with, question, reading))));
+  const auto paired =
+      explore::paired_games(*ours, theirs, static_cast<std::uint64_t>(data_of(game).paired_games), seed);
   core::Json json;
   json["games"] = paired.games;
   json["fired"] = paired.fired.rules();
@@ -84,29 +92,44 @@ core::Json paired_json(const core::Descriptor& game, int players, const Group& g
   for (std::size_t i = 0; i < theirs.size(); ++i) {
     const auto& d = paired.differing[i];
     json["differing"][group.readings[i].first + "=" + group.readings[i].second] = {
-        {"moves", share_json(d.moves, paired.games)}, {"scores", share_json(d.scores, paired.games)}, {"winner", share_json(d.winner, paired.games)}, {"unfinished", d.unfinished}};
+        {"moves", share_json(d.moves, paired.games)},
+        {"scores", share_json(d.scores, paired.games)},
+        {"winner", share_json(d.winner, paired.games)},
+        {"unfinished", d.unfinished}};
   }
   return json;
 }
 
 bool wanted(const Scope& scope, const core::Descriptor& game) {
   if (!scope.game.empty() && scope.game != game.name) return false;
-  return scope.question.empty() || std::any_of(game.questions.begin(), game.questions.end(), [&](const auto& q) { return q.slug == scope.question; });
+  return scope.question.empty() || std::any_of(game.questions.begin(), game.questions.end(),
+                                               [&](const auto& q) { return q.slug == scope.question; });
 }
 
-bool wanted(const Scope& scope, const core::QuestionInfo& question) { return scope.question.empty() || scope.question == question.slug; }
+bool wanted(const Scope& scope, const core::QuestionInfo& question) {
+  return scope.question.empty() || scope.question == question.slug;
+}
 
 void add_question_jobs(const core::Descriptor& game, const Scope& scope, std::vector<Job>& jobs) {
   std::set<core::Choice> baselines;
   for (const auto& question : game.questions) {
     if (!wanted(scope, question)) continue;
     const auto with = companions(game, question.slug);
-    if (baselines.insert(with).second) jobs.push_back({&game, values_command(with), "", {"explore", "endgame"}, [&game, with] { return values_under(game, with); }});
+    if (baselines.insert(with).second)
+      jobs.push_back({&game, values_command(with), "", {"explore", "endgame"}, [&game, with] {
+                        return values_under(game, with);
+                      }});
     for (std::size_t r = 1; r < question.readings.size(); ++r) {
       const std::string reading = question.readings[r].slug;
-      jobs.push_back({&game, cases_command(question, reading), inputs_of_cases(game, question.slug), {"explore"}, [&game, &question, reading] { return cases_of(game, question.slug, reading); }});
+      jobs.push_back({&game,
+                      cases_command(question, reading),
+                      inputs_of_cases(game, question.slug),
+                      {"explore"},
+                      [&game, &question, reading] { return cases_of(game, question.slug, reading); }});
       const auto otherwise = read_so(with, question.slug, reading);
-      jobs.push_back({&game, values_command(otherwise), "", {"explore", "endgame"}, [&game, otherwise] { return values_under(game, otherwise); }});
+      jobs.push_back({&game, values_command(otherwise), "", {"explore", "endgame"}, [&game, otherwise] {
+                        return values_under(game, otherwise);
+                      }});
     }
   }
 }
@@ -117,26 +140,40 @@ std::vector<Job> jobs_for(const Scope& scope) {
     if (!wanted(scope, game)) continue;
     // The longest first, so that the threads end together.
     for (const auto& group : groups_of(game)) {
-      if (!std::any_of(group.readings.begin(), group.readings.end(), [&](const auto& r) { return scope.question.empty() || r.first == scope.question; })) continue;
+      if (!std::any_of(group.readings.begin(), group.readings.end(),
+                       [&](const auto& r) { return scope.question.empty() || r.first == scope.question; }))
+        continue;
       std::string inputs = fmt::format("{} games, seed {}:", data_of(game).paired_games, seed);
       for (const auto& [question, reading] : group.readings) inputs += " " + question + "=" + reading;
       for (int n = game.most_players; n >= game.least_players; --n)
-        jobs.push_back({&game, paired_command(n, group.with), inputs, {"explore"}, [&game, n, group] { return paired_json(game, n, group); }});
+        jobs.push_back({&game, paired_command(n, group.with), inputs, {"explore"}, [&game, n, group] {
+                          return paired_json(game, n, group);
+                        }});
     }
     if (scope.question.empty()) {
       for (int n = game.most_players; n >= game.least_players; --n)
-        jobs.push_back({&game, sampled_command(n), std::to_string(data_of(game).sampled_games), {"properties"}, [&game, n] { return sampled(game, n, data_of(game).sampled_games); }});
+        jobs.push_back(
+            {&game, sampled_command(n), std::to_string(data_of(game).sampled_games), {"properties"}, [&game, n] {
+               return sampled(game, n, data_of(game).sampled_games);
+             }});
       for (const auto& config : data_of(game).explored)
-        jobs.push_back({&game, explored_command(config), "", {"explore", "properties"}, [&game, config] { return explored(game, config, {}); }});
+        jobs.push_back({&game, explored_command(config), "", {"explore", "properties"}, [&game, config] {
+                          return explored(game, config, {});
+                        }});
       std::set<std::string> claims;
       for (const auto& claim : claims_about(game))
         if (claims.insert(claim.id).second)
-          jobs.push_back({&game, proved_command(claim.id), "", {"solver"}, [&game, id = claim.id] { return proved(game, id); }});
+          jobs.push_back(
+              {&game, proved_command(claim.id), "", {"solver"}, [&game, id = claim.id] { return proved(game, id); }});
       const auto& stuck = data_of(game).stuck;
       for (std::size_t i = 0; i < stuck.size(); ++i) {
         const auto& place = stuck[i];
-        jobs.push_back({&game, stuck_command(i), place.title + "|" + place.property + "|" + place.scene.config + "|" + place.scene.position + with_text(place.scene.readings),
-                        {"explore", "properties"}, [&game, &place] { return look_for(game, place); }});
+        jobs.push_back({&game,
+                        stuck_command(i),
+                        place.title + "|" + place.property + "|" + place.scene.config + "|" + place.scene.position +
+                            with_text(place.scene.readings),
+                        {"explore", "properties"},
+                        [&game, &place] { return look_for(game, place); }});
       }
     }
     add_question_jobs(game, scope, jobs);
@@ -145,7 +182,8 @@ std::vector<Job> jobs_for(const Scope& scope) {
 }
 
 // Which books read a question so, taken literally; with the numbers of players where that depends on them.
-std::vector<std::string> books_for(const core::Descriptor& game, const core::QuestionInfo& question, const std::string& reading) {
+std::vector<std::string> books_for(const core::Descriptor& game, const core::QuestionInfo& question,
+                                   const std::string& reading) {
   std::vector<std::string> books;
   for (const auto& book : game.books) {
     std::vector<int> counts;
@@ -166,7 +204,9 @@ std::size_t grade_of(const core::Json& comparison) {
   const auto at_least = [&](std::size_t g) { grade = std::max(grade, g); };
   for (const auto& c : comparison.at("cases")) {
     const std::string kind = c.at("kind");
-    at_least(kind == "winner" ? 3 : kind == "scores" ? c.at("ours").at("wins") == c.at("theirs").at("wins") ? 2 : 3 : 1);
+    at_least(kind == "winner"   ? 3
+             : kind == "scores" ? c.at("ours").at("wins") == c.at("theirs").at("wins") ? 2 : 3
+                                : 1);
   }
   for (const auto& f : comparison.at("frequencies")) {
     if (f.at("moves").at("count") > 0) at_least(1);
@@ -177,7 +217,8 @@ std::size_t grade_of(const core::Json& comparison) {
   return grade;
 }
 
-core::Json comparison_json(const core::Descriptor& game, const core::QuestionInfo& question, const std::string& reading, const Results& results) {
+core::Json comparison_json(const core::Descriptor& game, const core::QuestionInfo& question, const std::string& reading,
+                           const Results& results) {
   const auto with = companions(game, question.slug);
   const auto& found = results.at({game.name, cases_command(question, reading)});
   core::Json json;
@@ -210,11 +251,12 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
     request.game = game.name;
     request.position = ours[i].at("position");
     request.selection.chosen = with;
-    json["values"].push_back({{"position", ours[i].at("position")},
-                              {"objective", ours[i].at("objective")},
-                              {"ours", a},
-                              {"theirs", b},
-                              {"command", command_for("solve", request, fmt::format("--reading {}={}", question.slug, reading))}});
+    json["values"].push_back(
+        {{"position", ours[i].at("position")},
+         {"objective", ours[i].at("objective")},
+         {"ours", a},
+         {"theirs", b},
+         {"command", command_for("solve", request, fmt::format("--reading {}={}", question.slug, reading))}});
   }
   json["values_same"] = same;
   json["values_unknown"] = unknown;
@@ -228,11 +270,13 @@ std::string language_of(const core::Descriptor& game, const std::string& book) {
   return "";
 }
 
-core::Json question_json(const core::Descriptor& game, const core::QuestionInfo& question, const core::Rulebook& book, const Rulebooks& rulebooks, const Results& results) {
+core::Json question_json(const core::Descriptor& game, const core::QuestionInfo& question, const core::Rulebook& book,
+                         const Rulebooks& rulebooks, const Results& results) {
   core::Json json;
   std::string number = question.number.substr(0, question.number.find(','));
   for (const auto& entry : book.questions)
-    if (entry.slug == question.slug && !entry.remark) number = entry.number.substr(0, entry.number.find(','));  // a variant is asked about under a number of its own
+    if (entry.slug == question.slug && !entry.remark)
+      number = entry.number.substr(0, entry.number.find(','));  // a variant is asked about under a number of its own
   json["id"] = game.name + "/" + number;
   json["number"] = question.number;
   json["slug"] = question.slug;
@@ -252,7 +296,8 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
     if (entry.slug != question.slug || entry.remark) continue;
     for (const auto& says : entry.says) {
       json["says"].push_back(says_json(says, rulebooks));
-      if (const auto language = language_of(game, json["says"].back()["source"]); !language.empty()) languages.insert(language);
+      if (const auto language = language_of(game, json["says"].back()["source"]); !language.empty())
+        languages.insert(language);
     }
     json["default_why"] = entry.choice;
   }
@@ -262,14 +307,19 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
   json["readings"] = core::Json::array();
   for (std::size_t r = 0; r < question.readings.size(); ++r) {
     const auto& reading = question.readings[r];
-    json["readings"].push_back({{"slug", reading.slug}, {"default", r == 0}, {"refuted", reading.refuted}, {"books", books_for(game, question, reading.slug)}});
+    json["readings"].push_back({{"slug", reading.slug},
+                                {"default", r == 0},
+                                {"refuted", reading.refuted},
+                                {"books", books_for(game, question, reading.slug)}});
   }
   json["grade"] = "";
   json["comparisons"] = core::Json::array();
   std::size_t grade = 0;
   for (std::size_t r = 1; r < question.readings.size(); ++r) {
     json["comparisons"].push_back(comparison_json(game, question, question.readings[r].slug, results));
-    grade = std::max(grade, static_cast<std::size_t>(std::find(grades.begin(), grades.end(), json["comparisons"].back()["grade"]) - grades.begin()));
+    grade = std::max(
+        grade, static_cast<std::size_t>(std::find(grades.begin(), grades.end(), json["comparisons"].back()["grade"]) -
+                                        grades.begin()));
   }
   json["grade"] = grades[grade];
   return json;
@@ -293,7 +343,8 @@ core::Json rules_json(const core::Descriptor& game, const core::Rulebook& book, 
     const auto& rule = book.rules[i];
     const std::string number = fmt::format("R{}", rule.number);
     core::Json guards = core::Json::array();
-    for (const auto& guard : guards_of(game, number)) guards.push_back({{"id", guard.id}, {"how", guard.how}, {"statement", guard.statement}});
+    for (const auto& guard : guards_of(game, number))
+      guards.push_back({{"id", guard.id}, {"how", guard.how}, {"statement", guard.statement}});
     rules.push_back({{"id", game.name + "/" + number},
                      {"title", rule.title},
                      {"sources", rule.sources},
@@ -307,7 +358,8 @@ core::Json rules_json(const core::Descriptor& game, const core::Rulebook& book, 
   return rules;
 }
 
-core::Json game_json(const core::Descriptor& game, const Scope& scope, const Rulebooks& rulebooks, const Results& results) {
+core::Json game_json(const core::Descriptor& game, const Scope& scope, const Rulebooks& rulebooks,
+                     const Results& results) {
   const auto book = games::rulebook(game);
   core::Json json;
   json["name"] = game.name;
@@ -324,15 +376,21 @@ core::Json game_json(const core::Descriptor& game, const Scope& scope, const Rul
     if (!entry.remark) continue;
     core::Json says = core::Json::array();
     for (const auto& line : entry.says) says.push_back(says_json(line, rulebooks));
-    json["remarks"].push_back({{"id", game.name + "/" + entry.number}, {"slug", entry.slug}, {"says", says}, {"conclusion", entry.choice}});
+    json["remarks"].push_back(
+        {{"id", game.name + "/" + entry.number}, {"slug", entry.slug}, {"says", says}, {"conclusion", entry.choice}});
   }
   std::vector<core::Json> samples;
-  for (int n = game.least_players; n <= game.most_players; ++n) samples.push_back(results.at({game.name, sampled_command(n)}));
+  for (int n = game.least_players; n <= game.most_players; ++n)
+    samples.push_back(results.at({game.name, sampled_command(n)}));
   std::vector<std::pair<std::string, core::Json>> walks;
-  for (const auto& config : data_of(game).explored) walks.push_back({config, results.at({game.name, explored_command(config)})});
-  json["claims"] = claims_json(game, samples, walks, [&](const std::string& claim) -> const core::Json& { return results.at({game.name, proved_command(claim)}); });
+  for (const auto& config : data_of(game).explored)
+    walks.push_back({config, results.at({game.name, explored_command(config)})});
+  json["claims"] = claims_json(game, samples, walks, [&](const std::string& claim) -> const core::Json& {
+    return results.at({game.name, proved_command(claim)});
+  });
   json["dead_ends"] = core::Json::array();
-  for (std::size_t i = 0; i < data_of(game).stuck.size(); ++i) json["dead_ends"].push_back(results.at({game.name, stuck_command(i)}));
+  for (std::size_t i = 0; i < data_of(game).stuck.size(); ++i)
+    json["dead_ends"].push_back(results.at({game.name, stuck_command(i)}));
   core::Fired fired;
   for (const auto& [key, result] : results)
     if (key.first == game.name && result.contains("fired"))
@@ -349,7 +407,8 @@ void demand_scope(const Scope& scope) {
   std::string known;
   for (const auto& game : games::all()) {
     if (wanted(scope, game)) return;
-    if (scope.game.empty() || scope.game == game.name) known += (known.empty() ? "" : ", ") + core::slugs(game.questions);
+    if (scope.game.empty() || scope.game == game.name)
+      known += (known.empty() ? "" : ", ") + core::slugs(game.questions);
   }
   throw core::BadInput(fmt::format("question '{}': no such question; the questions are: {}", scope.question, known));
 }
@@ -367,7 +426,8 @@ core::Json report(const Scope& scope) {
     if (wanted(scope, game)) json["games"].push_back(game_json(game, scope, rulebooks, results));
   for (const auto& game : games::all()) {
     const std::string translations = core::data_path(game.folder + "/translations.json");
-    if (scope.question.empty() && wanted(scope, game) && std::filesystem::exists(translations)) json["translations"] = core::read_json_file(translations);
+    if (scope.question.empty() && wanted(scope, game) && std::filesystem::exists(translations))
+      json["translations"] = core::read_json_file(translations);
   }
   return json;
 }

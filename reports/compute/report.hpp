@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "model/core/stop.hpp"
 #include "model/core/json.hpp"
+#include "model/core/stop.hpp"
 #include "reports/compute/jobs.hpp"
 
 namespace reports {
@@ -15,10 +15,10 @@ namespace reports {
 struct Stopped {};
 
 struct Scope {
-  std::string game;      // empty: all
-  std::string question;  // empty: all; else only this one, of 'game' or of whichever has it
-  std::string rulebooks; // folder with the user's own copies of the rulebooks; empty: line numbers only
-  bool fresh = false;    // do not believe the cache
+  std::string game;                 // empty: all
+  std::string question;             // empty: all; else only this one, of 'game' or of whichever has it
+  std::string rulebooks;            // folder with the user's own copies of the rulebooks; empty: line numbers only
+  bool fresh = false;               // do not believe the cache
   std::vector<std::string> caches;  // folders, the last one is written
   int threads = 1;
   const core::Stop* stop = nullptr;
@@ -28,10 +28,12 @@ struct Scope {
 // Complains about a game or a question that there is not.
 void demand_scope(const Scope&);
 
-// The report as one document (schema.json): everything computed or taken from the cache. The page and the Markdown are made from it alone.
+// The report as one document (schema.json): everything computed or taken from the cache. The page and the Markdown are
+// made from it alone.
 core::Json report(const Scope&);
 
-// What a house rule or an erratum changes: 'versus' is QUESTION=READING, or a configuration of one's own (a path or JSON).
+// What a house rule or an erratum changes: 'versus' is QUESTION=READING, or a configuration of one's own (a path or
+// JSON).
 core::Json house_rule(const Scope&, const std::string& versus);
 
 }  // namespace reports

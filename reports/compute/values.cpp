@@ -39,7 +39,8 @@ core::Json values_under(const core::Descriptor& game, const core::Choice& readin
       for (const auto& known : solved.value) numbers.push_back(known.low.print());
       value = core::join(numbers, ", ");
     }
-    values.push_back({{"position", name}, {"objective", std::string(endgame::name_of(options.objective))}, {"value", value}});
+    values.push_back(
+        {{"position", name}, {"objective", std::string(endgame::name_of(options.objective))}, {"value", value}});
   }
   return values;
 }

@@ -31,17 +31,21 @@ std::string rule_anchor(std::string_view id) {
 const std::vector<Grade>& grades() {
   static const std::vector<Grade> all{
       {"no effect", "In everything that was explored or sampled the readings played the same game."},
-      {"legal moves", "Under one reading a player may do, or must do, what the other does not allow; final scores were not seen to change."},
+      {"legal moves",
+       "Under one reading a player may do, or must do, what the other does not allow; final scores were not seen to "
+       "change."},
       {"scores", "The same play can end with different scores."},
       {"winner", "Somebody else can win."},
-      {"best play", "The exact value of a position changes: whoever plays well plays differently, or gets something else for it."},
+      {"best play",
+       "The exact value of a position changes: whoever plays well plays differently, or gets something else for it."},
   };
   return all;
 }
 
 std::string language_tag(std::string_view language) {
   static const std::map<std::string, std::string, std::less<>> tags{
-      {"Portuguese", "pt"}, {"Hungarian", "hu"}, {"French", "fr"}, {"German", "de"}, {"English", "en"}, {"Italian", "it"}, {"Spanish", "es"}};
+      {"Portuguese", "pt"}, {"Hungarian", "hu"}, {"French", "fr"}, {"German", "de"},
+      {"English", "en"},    {"Italian", "it"},   {"Spanish", "es"}};
   const auto it = tags.find(language);
   return it == tags.end() ? "" : it->second;
 }
@@ -95,8 +99,10 @@ std::string grouped(std::int64_t value) {
 
 std::string capital(std::string sentence) {
   const std::string word = sentence.substr(0, sentence.find(' '));
-  const bool plain = std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isalpha(c) || c == ',' || c == ';' || c == '\''; });
-  if (plain && !sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+  const bool plain = std::all_of(word.begin(), word.end(),
+                                 [](unsigned char c) { return std::isalpha(c) || c == ',' || c == ';' || c == '\''; });
+  if (plain && !sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z')
+    sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
   return sentence;
 }
 

@@ -28,7 +28,9 @@ std::string in_cell(const std::string& words) {
 }
 
 // A line of code, whatever it holds.
-std::string code(const std::string& words) { return words.find('`') == std::string::npos ? fmt::format("`{}`", words) : fmt::format("`` {} ``", words); }
+std::string code(const std::string& words) {
+  return words.find('`') == std::string::npos ? fmt::format("`{}`", words) : fmt::format("`` {} ``", words);
+}
 
 std::string block(const std::string& words) { return fmt::format("```text\n{}\n```\n\n", words); }
 
@@ -40,7 +42,8 @@ std::string says_list(const Json& says) {
   std::string out;
   for (const auto& one : says) {
     const std::string lines = text(one, "lines"), quote = text(one, "quote");
-    out += fmt::format("- {}{}{}: {}\n", text(one, "source"), lines.empty() ? "" : fmt::format(":{}", lines), quote.empty() ? "" : fmt::format(" (“{}”)", quote), text(one, "paraphrase"));
+    out += fmt::format("- {}{}{}: {}\n", text(one, "source"), lines.empty() ? "" : fmt::format(":{}", lines),
+                       quote.empty() ? "" : fmt::format(" (“{}”)", quote), text(one, "paraphrase"));
     if (!text(one, "passage").empty())
       for (const auto& line : core::split(text(one, "passage"), '\n')) out += fmt::format("  > {}\n", line);
   }
@@ -50,7 +53,8 @@ std::string says_list(const Json& says) {
 // A board in lines of text where the game has one; the state's text always.
 std::string state_block(const std::string& game, const Json& state) {
   std::string out;
-  if (const auto* const board = games::hook<core::TextBoard>(game); board != nullptr && part(state, "json").is_object()) {
+  if (const auto* const board = games::hook<core::TextBoard>(game);
+      board != nullptr && part(state, "json").is_object()) {
     out = board->lines(part(state, "config_json"), part(state, "json"));
     if (!out.empty()) out += "\n";
   }
@@ -79,11 +83,16 @@ std::string case_text(const std::string& game, const std::string& ours, const st
   const Json& last = part(a_case, "last");
   const std::string kind = text(a_case, "kind");
   std::string out = where(a_case) + "\n\n" + state_block(game, part(a_case, "first"));
-  if (!play.empty()) out += (play.size() == 1 ? "Make this move:\n\n" : "Make these moves:\n\n") + play_list(game, play);
-  if (!kind.empty()) out += fmt::format("{}: {}.\n\n", play.empty() ? "Here the readings part at once" : "Now the readings part", kind_in_words(kind));
-  out += fmt::format("- Under **{}** (ours) {}\n- Under **{}** {}\n\n", ours, outcome(game, part(a_case, "ours"), kind), theirs, outcome(game, part(a_case, "theirs"), kind));
+  if (!play.empty())
+    out += (play.size() == 1 ? "Make this move:\n\n" : "Make these moves:\n\n") + play_list(game, play);
+  if (!kind.empty())
+    out += fmt::format("{}: {}.\n\n", play.empty() ? "Here the readings part at once" : "Now the readings part",
+                       kind_in_words(kind));
+  out += fmt::format("- Under **{}** (ours) {}\n- Under **{}** {}\n\n", ours, outcome(game, part(a_case, "ours"), kind),
+                     theirs, outcome(game, part(a_case, "theirs"), kind));
   if (part(part(last, "ours"), "json") != part(part(last, "theirs"), "json"))
-    out += fmt::format("The state under {}:\n\n{}The state under {}:\n\n{}", ours, state_block(game, part(last, "ours")), theirs, state_block(game, part(last, "theirs")));
+    out += fmt::format("The state under {}:\n\n{}The state under {}:\n\n{}", ours,
+                       state_block(game, part(last, "ours")), theirs, state_block(game, part(last, "theirs")));
   else if (!play.empty() && !part(last, "ours").is_null())
     out += "The state then, under both:\n\n" + state_block(game, part(last, "ours"));
   return out + command(a_case);
@@ -92,7 +101,10 @@ std::string case_text(const std::string& game, const std::string& ours, const st
 std::string frequency_cell(const Json& seen, std::int64_t games) {
   if (!seen.is_object()) return "";
   const std::string low = text(seen, "low"), high = text(seen, "high");
-  return fmt::format("{}{}", percent(in_ten_thousandths(number(seen, "count"), games)), high.empty() ? "" : fmt::format(" ({} to {})", percent(in_ten_thousandths(low)), percent(in_ten_thousandths(high))));
+  return fmt::format(
+      "{}{}", percent(in_ten_thousandths(number(seen, "count"), games)),
+      high.empty() ? ""
+                   : fmt::format(" ({} to {})", percent(in_ten_thousandths(low)), percent(in_ten_thousandths(high))));
 }
 
 std::string comparison_text(const std::string& game, const std::string& ours, const Json& comparison) {
@@ -104,27 +116,37 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
     out += case_text(game, ours, theirs, cases[i]);
   }
   for (const auto& never : list(comparison, "never"))
-    out += fmt::format("In the configuration {} they never part: all {} states were walked under both readings.\n\n{}", code(text(never, "config")), grouped(number(never, "states")), command(never));
+    out += fmt::format("In the configuration {} they never part: all {} states were walked under both readings.\n\n{}",
+                       code(text(never, "config")), grouped(number(never, "states")), command(never));
   const Json& frequencies = list(comparison, "frequencies");
   if (!frequencies.empty()) {
-    out += "How often it matters, in pairs of random games that differ in this reading only (share, exact bounds):\n\n| players | games | legal moves differ | scores differ | winner differs |\n|---|---|---|---|---|\n";
+    out +=
+        "How often it matters, in pairs of random games that differ in this reading only (share, exact bounds):\n\n| "
+        "players | games | legal moves differ | scores differ | winner differs |\n|---|---|---|---|---|\n";
     for (const auto& frequency : frequencies) {
       const auto games = number(frequency, "games");
-      out += fmt::format("| {} | {} | {} | {} | {} |\n", text(frequency, "players"), grouped(games), frequency_cell(part(frequency, "moves"), games), frequency_cell(part(frequency, "scores"), games),
-                         frequency_cell(part(frequency, "winner"), games));
+      out +=
+          fmt::format("| {} | {} | {} | {} | {} |\n", text(frequency, "players"), grouped(games),
+                      frequency_cell(part(frequency, "moves"), games), frequency_cell(part(frequency, "scores"), games),
+                      frequency_cell(part(frequency, "winner"), games));
     }
     out += "\n";
   }
   const Json& values = list(comparison, "values");
   if (!values.empty()) {
-    out += fmt::format("What it changes for perfect players:\n\n| endgame | objective | {} (ours) | {} |\n|---|---|---|---|\n", ours, theirs);
+    out += fmt::format(
+        "What it changes for perfect players:\n\n| endgame | objective | {} (ours) | {} |\n|---|---|---|---|\n", ours,
+        theirs);
     for (const auto& value : values)
-      out += fmt::format("| {} | {} | {} | {} |\n", in_cell(text(value, "position")), text(value, "objective"), in_cell(amounts(part(value, "ours"))), in_cell(amounts(part(value, "theirs"))));
+      out += fmt::format("| {} | {} | {} | {} |\n", in_cell(text(value, "position")), text(value, "objective"),
+                         in_cell(amounts(part(value, "ours"))), in_cell(amounts(part(value, "theirs"))));
     out += "\n";
     for (const auto& value : values) out += command(value);
   }
   const auto same = number(comparison, "values_same");
-  if (same > 0) out += fmt::format("{} {}endgames have the same value under both readings.\n\n", same, values.empty() ? "" : "other ");
+  if (same > 0)
+    out +=
+        fmt::format("{} {}endgames have the same value under both readings.\n\n", same, values.empty() ? "" : "other ");
   return out;
 }
 
@@ -137,22 +159,27 @@ std::string question_text(const std::string& game, const Json& question) {
   }
   out += fmt::format("\n\n### {}: {}\n\n", text(question, "number"), text(question, "text"));
   out += fmt::format("{} · grade: **{}**", code(text(question, "slug")), grade_words(text(question, "grade")));
-  const std::string effect = effect_in_words(text(question, "effect")), players = players_phrase(part(question, "players"));
+  const std::string effect = effect_in_words(text(question, "effect")),
+                    players = players_phrase(part(question, "players"));
   if (!effect.empty()) out += fmt::format(" · decides {}", effect);
   if (!players.empty()) out += " · " + players;
   out += "\n\n";
   if (!text(question, "rule").empty()) {
-    out += fmt::format("**The rule.** {}{}. {}", text(question, "rule"), text(question, "rule_title").empty() ? "" : " " + text(question, "rule_title"), text(question, "rule_meaning"));
+    out += fmt::format("**The rule.** {}{}. {}", text(question, "rule"),
+                       text(question, "rule_title").empty() ? "" : " " + text(question, "rule_title"),
+                       text(question, "rule_meaning"));
     out += text(question, "rule_sources").empty() ? "\n\n" : fmt::format(" ({})\n\n", text(question, "rule_sources"));
   }
-  if (!list(question, "says").empty()) out += "**What the book says about it.**\n\n" + says_list(list(question, "says"));
+  if (!list(question, "says").empty())
+    out += "**What the book says about it.**\n\n" + says_list(list(question, "says"));
   std::string ours = "ours";
   out += "**The readings.**\n\n";
   for (const auto& reading : list(question, "readings")) {
     const bool is_ours = truth(reading, "default");
     if (is_ours) ours = text(reading, "slug");
     const auto books = texts(reading, "books");
-    out += fmt::format("- {}{}{}{}\n", code(text(reading, "slug")), is_ours ? " (ours)" : "", truth(reading, "refuted") ? " (refuted by an example of the book)" : "",
+    out += fmt::format("- {}{}{}{}\n", code(text(reading, "slug")), is_ours ? " (ours)" : "",
+                       truth(reading, "refuted") ? " (refuted by an example of the book)" : "",
                        books.empty() ? "" : fmt::format(": the wording of {}", enumerate(books)));
   }
   out += "\n";
@@ -167,13 +194,16 @@ std::string claims_text(const std::string& game, const Json& claims) {
   std::string out = "## What the book promises\n\n";
   for (const auto& claim : claims) {
     const std::string id = text(claim, "id");
-    out += fmt::format("{}\n\n**{}**: *{}*. {}{}\n\n", anchor_mark(id), id, text(claim, "verdict"), text(claim, "text"), text(claim, "sources").empty() ? "" : fmt::format(" ({})", text(claim, "sources")));
+    out += fmt::format("{}\n\n**{}**: *{}*. {}{}\n\n", anchor_mark(id), id, text(claim, "verdict"), text(claim, "text"),
+                       text(claim, "sources").empty() ? "" : fmt::format(" ({})", text(claim, "sources")));
     for (const auto& judge : list(claim, "judges")) {
-      out += fmt::format("- {} {}: {}{}\n", code(text(judge, "id")), text(judge, "how"), text(judge, "statement"), text(judge, "result").empty() ? "" : fmt::format(" ({})", text(judge, "result")));
+      out += fmt::format("- {} {}: {}{}\n", code(text(judge, "id")), text(judge, "how"), text(judge, "statement"),
+                         text(judge, "result").empty() ? "" : fmt::format(" ({})", text(judge, "result")));
     }
     if (!list(claim, "judges").empty()) out += "\n";
     for (const auto& judge : list(claim, "judges")) {
-      if (!text(judge, "countermodel").empty()) out += fmt::format("Where {} fails:\n\n{}", text(judge, "id"), block(text(judge, "countermodel")));
+      if (!text(judge, "countermodel").empty())
+        out += fmt::format("Where {} fails:\n\n{}", text(judge, "id"), block(text(judge, "countermodel")));
       out += play_list(game, list(judge, "play")) + state_block(game, part(judge, "state"));
     }
     if (!text(claim, "note").empty()) out += fmt::format("Note: {}\n\n", text(claim, "note"));
@@ -186,7 +216,8 @@ std::string dead_ends_text(const std::string& game, const Json& dead_ends) {
   for (const auto& one : dead_ends) {
     std::vector<std::string> with;
     if (part(one, "with").is_object())
-      for (const auto& [question, reading] : part(one, "with").items()) with.push_back(code(fmt::format("{}={}", question, printed(reading))));
+      for (const auto& [question, reading] : part(one, "with").items())
+        with.push_back(code(fmt::format("{}={}", question, printed(reading))));
     const std::string under = with.empty() ? "" : fmt::format(" with {}", enumerate(with));
     std::vector<std::string> about;
     if (!text(one, "rule").empty()) about.push_back("rule " + text(one, "rule"));
@@ -195,7 +226,8 @@ std::string dead_ends_text(const std::string& game, const Json& dead_ends) {
     out += fmt::format("### {}\n\n", text(one, "title"));
     if (!about.empty()) out += core::join(about, " · ") + "\n\n";
     if (truth(one, "found")) {
-      out += fmt::format("It happens in {} of {} states{}.\n\n", grouped(number(one, "times")), grouped(number(one, "states")), under);
+      out += fmt::format("It happens in {} of {} states{}.\n\n", grouped(number(one, "times")),
+                         grouped(number(one, "states")), under);
       if (!list(one, "play").empty()) out += "A shortest way there:\n\n" + play_list(game, list(one, "play"));
       out += state_block(game, part(one, "last"));
     } else {
@@ -207,20 +239,27 @@ std::string dead_ends_text(const std::string& game, const Json& dead_ends) {
 }
 
 std::string coverage_text(const Json& rules) {
-  std::string out = "## The rules, and what watches over each\n\n| rule | meaning | sources | watched by | exercised in |\n|---|---|---|---|---|\n";
+  std::string out =
+      "## The rules, and what watches over each\n\n| rule | meaning | sources | watched by | exercised in "
+      "|\n|---|---|---|---|---|\n";
   std::vector<std::string> idle;
   for (const auto& rule : rules) {
     const std::string id = text(rule, "id");
     std::vector<std::string> guards, ran;
-    for (const auto& guard : list(rule, "guards")) guards.push_back(fmt::format("{} {}", text(guard, "id"), text(guard, "how")));
+    for (const auto& guard : list(rule, "guards"))
+      guards.push_back(fmt::format("{} {}", text(guard, "id"), text(guard, "how")));
     const Json& exercised = part(rule, "exercised");
     if (truth(exercised, "examples")) ran.push_back("examples");
     if (truth(exercised, "games")) ran.push_back("random games");
     if (exercised.is_object() && ran.empty()) idle.push_back(id);
-    out += fmt::format("| <a id=\"{}\"></a>{} | {} | {} | {} | {} |\n", rule_anchor(id), id.substr(id.find('/') + 1), in_cell(fmt::format("**{}.** {}", text(rule, "title"), text(rule, "meaning"))), in_cell(text(rule, "sources")),
-                       in_cell(guards.empty() ? text(rule, "why_unguarded") : core::join(guards, "; ")), ran.empty() ? "never" : core::join(ran, ", "));
+    out += fmt::format("| <a id=\"{}\"></a>{} | {} | {} | {} | {} |\n", rule_anchor(id), id.substr(id.find('/') + 1),
+                       in_cell(fmt::format("**{}.** {}", text(rule, "title"), text(rule, "meaning"))),
+                       in_cell(text(rule, "sources")),
+                       in_cell(guards.empty() ? text(rule, "why_unguarded") : core::join(guards, "; ")),
+                       ran.empty() ? "never" : core::join(ran, ", "));
   }
-  out += idle.empty() ? "\nEvery rule was exercised by the runs of this report.\n\n" : fmt::format("\nExercised by no run: {}.\n\n", enumerate(idle));
+  out += idle.empty() ? "\nEvery rule was exercised by the runs of this report.\n\n"
+                      : fmt::format("\nExercised by no run: {}.\n\n", enumerate(idle));
   return out;
 }
 
@@ -237,10 +276,13 @@ std::string translations_text(const Json& translations) {
     for (const auto& book : books) {
       const Json& side = part(part(clause, "sides"), book);
       const std::string says = text(side, "says");
-      sides += fmt::format(" {}{} |", says.empty() ? "says nothing of it" : in_cell(says), text(side, "lines").empty() ? "" : fmt::format(" ({})", text(side, "lines")));
+      sides += fmt::format(" {}{} |", says.empty() ? "says nothing of it" : in_cell(says),
+                           text(side, "lines").empty() ? "" : fmt::format(" ({})", text(side, "lines")));
     }
-    out += fmt::format("| {} | {} |{} {}{} | {} |\n", in_cell(text(clause, "topic")), text(clause, "rule"), sides, text(clause, "verdict"),
-                       text(clause, "note").empty() ? "" : ": " + in_cell(text(clause, "note")), text(clause, "question"));
+    out +=
+        fmt::format("| {} | {} |{} {}{} | {} |\n", in_cell(text(clause, "topic")), text(clause, "rule"), sides,
+                    text(clause, "verdict"), text(clause, "note").empty() ? "" : ": " + in_cell(text(clause, "note")),
+                    text(clause, "question"));
   }
   return out + "\n";
 }
@@ -249,17 +291,22 @@ std::string house_rule_text(const Json& house) {
   const std::string versus = text(house, "versus"), game = text(house, "game");
   const auto equals = versus.find('=');
   Json comparison = house;
-  if (text(comparison, "reading").empty()) comparison["reading"] = equals == std::string::npos ? versus : versus.substr(equals + 1);
-  std::string out = fmt::format("## What {} would change\n\n{}", code(versus), comparison_text(game, "ours", comparison));
+  if (text(comparison, "reading").empty())
+    comparison["reading"] = equals == std::string::npos ? versus : versus.substr(equals + 1);
+  std::string out =
+      fmt::format("## What {} would change\n\n{}", code(versus), comparison_text(game, "ours", comparison));
   const Json& claims = list(house, "claims");
   if (!claims.empty()) {
     out += "| statement | configuration | before | after |\n|---|---|---|---|\n";
-    for (const auto& claim : claims) out += fmt::format("| {} {} | {} | {} | {} |\n", text(claim, "id"), text(claim, "claim"), text(claim, "config"), text(claim, "before"), text(claim, "after"));
+    for (const auto& claim : claims)
+      out += fmt::format("| {} {} | {} | {} | {} |\n", text(claim, "id"), text(claim, "claim"), text(claim, "config"),
+                         text(claim, "before"), text(claim, "after"));
     out += "\n";
   }
   if (const Json& vectors = list(house, "vectors"); !vectors.empty()) {
     out += "Examples of the rulebook that come out differently:\n\n";
-    for (const auto& vector : vectors) out += fmt::format("- {} {}: {}\n", text(vector, "id"), text(vector, "title"), text(vector, "change"));
+    for (const auto& vector : vectors)
+      out += fmt::format("- {} {}: {}\n", text(vector, "id"), text(vector, "title"), text(vector, "change"));
     out += "\n";
   }
   return out;
@@ -271,15 +318,20 @@ std::string markdown(const Json& report, const std::string& game) {
   for (const auto& one : list(report, "games")) {
     if (text(one, "name") != game) continue;
     std::vector<std::string> books;
-    for (const auto& book : list(one, "books")) books.push_back(fmt::format("{} ({})", text(book, "language"), text(book, "id")));
+    for (const auto& book : list(one, "books"))
+      books.push_back(fmt::format("{} ({})", text(book, "language"), text(book, "id")));
     const std::string players = players_phrase(part(one, "players"));
-    std::string out = fmt::format("# {}: the rule report\n\n{}{}{}\n\n", text(one, "title"), players, players.empty() || books.empty() ? "" : "; ", books.empty() ? "" : fmt::format("rulebook{}: {}.", books.size() == 1 ? "" : "s", enumerate(books)));
+    std::string out = fmt::format(
+        "# {}: the rule report\n\n{}{}{}\n\n", text(one, "title"), players,
+        players.empty() || books.empty() ? "" : "; ",
+        books.empty() ? "" : fmt::format("rulebook{}: {}.", books.size() == 1 ? "" : "s", enumerate(books)));
     out += "How to read it, and the other games: [index.md](index.md).\n\n";
     const Json& questions = list(one, "questions");
     if (!questions.empty()) {
       out += "## Questions the rulebook leaves open\n\n| no. | question | grade |\n|---|---|---|\n";
       for (const auto& question : questions)
-        out += fmt::format("| [{}](#{}) | {} | {} |\n", text(question, "number"), anchor(text(question, "id")), in_cell(text(question, "text")), grade_words(text(question, "grade")));
+        out += fmt::format("| [{}](#{}) | {} | {} |\n", text(question, "number"), anchor(text(question, "id")),
+                           in_cell(text(question, "text")), grade_words(text(question, "grade")));
       out += "\n";
       for (const auto& question : questions) out += question_text(game, question);
     }
@@ -287,11 +339,14 @@ std::string markdown(const Json& report, const std::string& game) {
     if (!list(one, "dead_ends").empty()) out += dead_ends_text(game, list(one, "dead_ends"));
     if (!list(one, "remarks").empty()) {
       out += "## Remarks\n\nPeculiarities of the text that leave nothing open in play.\n\n";
-      for (const auto& remark : list(one, "remarks")) out += fmt::format("{}\n\n**{}** {}\n\n{}", anchor_mark(text(remark, "id")), text(remark, "id"), code(text(remark, "slug")), says_list(list(remark, "says")));
+      for (const auto& remark : list(one, "remarks"))
+        out += fmt::format("{}\n\n**{}** {}\n\n{}", anchor_mark(text(remark, "id")), text(remark, "id"),
+                           code(text(remark, "slug")), says_list(list(remark, "says")));
     }
     if (!list(one, "rules").empty()) out += coverage_text(list(one, "rules"));
     const Json& translations = part(report, "translations");
-    if (text(translations, "game") == game && !list(translations, "clauses").empty()) out += translations_text(translations);
+    if (text(translations, "game") == game && !list(translations, "clauses").empty())
+      out += translations_text(translations);
     while (out.ends_with("\n\n")) out.pop_back();
     return out;
   }
@@ -299,7 +354,9 @@ std::string markdown(const Json& report, const std::string& game) {
 }
 
 std::string markdown_index(const Json& report) {
-  std::string out = "# The rule report\n\nWhere the rulebooks can be read in two ways, what they promise that is not so, where they leave the players stuck, and how much each of these matters.\n\n";
+  std::string out =
+      "# The rule report\n\nWhere the rulebooks can be read in two ways, what they promise that is not so, where they "
+      "leave the players stuck, and how much each of these matters.\n\n";
   out += "| game | questions |";
   for (const auto& grade : grades()) out += fmt::format(" {} |", grade.name);
   out += "\n|---|---|";

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <map>
 
+#include "model/core/pen.hpp"
 #include "model/core/text.hpp"
 #include "reports/render/document.hpp"
 #include "reports/render/page_parts.hpp"
-#include "model/core/pen.hpp"
 #include "reports/render/words.hpp"
 
 // Files beside this one, embedded when the program is built.
@@ -25,7 +25,9 @@ using core::Json;
 namespace {
 
 std::string option(const char* group, const std::string& value, const std::string& words, int count) {
-  return fmt::format("<label><input type=\"checkbox\" name=\"{}\" value=\"{}\"><span>{}</span><span class=\"count\">{}</span></label>", group, escaped(value), words, count);
+  return fmt::format(
+      "<label><input type=\"checkbox\" name=\"{}\" value=\"{}\"><span>{}</span><span class=\"count\">{}</span></label>",
+      group, escaped(value), words, count);
 }
 
 std::string filter_form(const Json& report) {
@@ -46,14 +48,20 @@ std::string filter_form(const Json& report) {
       }
     }
   }
-  for (const auto& language : languages) of_languages += option("language", language, escaped(language), by_language[language]);
+  for (const auto& language : languages)
+    of_languages += option("language", language, escaped(language), by_language[language]);
   // The gravest first: that is what one looks for.
   for (auto grade = grades().rbegin(); grade != grades().rend(); ++grade)
-    if (by_grade.contains(grade->name)) of_grades += option("grade", grade->name, grade_mark(grade->name), by_grade[grade->name]);
+    if (by_grade.contains(grade->name))
+      of_grades += option("grade", grade->name, grade_mark(grade->name), by_grade[grade->name]);
   std::string out = "<form id=\"filter\" aria-label=\"Filter the questions\">";
-  for (const auto& [legend_words, options] : {std::pair<const char*, const std::string&>{"Game", of_games}, {"Language of the rulebook", of_languages}, {"Grade", of_grades}})
+  for (const auto& [legend_words, options] : {std::pair<const char*, const std::string&>{"Game", of_games},
+                                              {"Language of the rulebook", of_languages},
+                                              {"Grade", of_grades}})
     if (!options.empty()) out += fmt::format("<fieldset><legend>{}</legend>{}</fieldset>", legend_words, options);
-  return out + "<p id=\"shown\" role=\"status\" aria-live=\"polite\"></p><button type=\"button\" id=\"everything\">Show all</button></form>";
+  return out +
+         "<p id=\"shown\" role=\"status\" aria-live=\"polite\"></p><button type=\"button\" id=\"everything\">Show "
+         "all</button></form>";
 }
 
 struct Part {
@@ -61,10 +69,15 @@ struct Part {
   const char* key;
   const char* words;
 };
-const Part parts[] = {{"questions", "questions", "Questions"}, {"claims", "claims", "Promises"}, {"dead-ends", "dead_ends", "Dead ends"}, {"remarks", "remarks", "Remarks"}, {"rules", "rules", "Rules"}};
+const Part parts[] = {{"questions", "questions", "Questions"},
+                      {"claims", "claims", "Promises"},
+                      {"dead-ends", "dead_ends", "Dead ends"},
+                      {"remarks", "remarks", "Remarks"},
+                      {"rules", "rules", "Rules"}};
 
 std::string contents(const Json& report) {
-  std::string out = "<nav aria-label=\"Contents\"><p>Contents</p><ul><li><a href=\"#how\">How to read this page</a></li>";
+  std::string out =
+      "<nav aria-label=\"Contents\"><p>Contents</p><ul><li><a href=\"#how\">How to read this page</a></li>";
   if (part(report, "house_rule").is_object()) out += "<li><a href=\"#house-rule\">The house rule</a></li>";
   for (const auto& game : list(report, "games")) {
     const std::string name = anchor(text(game, "name"));
@@ -75,27 +88,39 @@ std::string contents(const Json& report) {
     }
     out += "</ul></li>";
   }
-  if (!list(part(report, "translations"), "clauses").empty()) out += "<li><a href=\"#translations\">Translations side by side</a></li>";
+  if (!list(part(report, "translations"), "clauses").empty())
+    out += "<li><a href=\"#translations\">Translations side by side</a></li>";
   return out + "</ul></nav>";
 }
 
 std::string how_to_read(const Json& report) {
-  std::string out = "<section id=\"how\"><h2>How to read this page</h2><p>Each question goes the same way: the rule in our words; what the rulebook says, by line; the ways to read it, and which one we play; then what follows, computed. "
-                    "A typical case reads: “Start from the position B3. After these moves the readings part. Under <em>any</em> (ours) player 0 may draw or stop; under <em>other</em> player 0 can only stop.” "
-                    "The picture shows the position; the command beside it repeats the search.</p>";
-  out += "<h3>Grades</h3><p>How much a question matters, by the gravest difference that was found.</p><dl class=\"legend\">";
-  for (const auto& grade : grades()) out += fmt::format("<dt>{}</dt><dd>{}</dd>", grade_mark(grade.name), escaped(grade.meaning));
+  std::string out =
+      "<section id=\"how\"><h2>How to read this page</h2><p>Each question goes the same way: the rule in our words; "
+      "what the rulebook says, by line; the ways to read it, and which one we play; then what follows, computed. "
+      "A typical case reads: “Start from the position B3. After these moves the readings part. Under <em>any</em> "
+      "(ours) player 0 may draw or stop; under <em>other</em> player 0 can only stop.” "
+      "The picture shows the position; the command beside it repeats the search.</p>";
+  out +=
+      "<h3>Grades</h3><p>How much a question matters, by the gravest difference that was found.</p><dl "
+      "class=\"legend\">";
+  for (const auto& grade : grades())
+    out += fmt::format("<dt>{}</dt><dd>{}</dd>", grade_mark(grade.name), escaped(grade.meaning));
   out += "</dl><h3>Words and signs</h3><dl class=\"legend\">";
-  for (const auto& entry : legend()) out += fmt::format("<dt>{}</dt><dd>{}</dd>", escaped(entry.term), html(entry.meaning));
+  for (const auto& entry : legend())
+    out += fmt::format("<dt>{}</dt><dd>{}</dd>", escaped(entry.term), html(entry.meaning));
   out += "</dl><h3>How moves, cards and pieces are written</h3>";
   for (const auto& game : list(report, "games")) {
     const auto signs = notation(text(game, "name"));
     if (signs.empty()) continue;
-    out += fmt::format("<details class=\"more\"><summary>{}</summary><dl class=\"legend\">", escaped(text(game, "title")));
-    for (const auto& [sign, meaning] : signs) out += fmt::format("<dt><code>{}</code></dt><dd>{}</dd>", escaped(sign), escaped(meaning));
+    out +=
+        fmt::format("<details class=\"more\"><summary>{}</summary><dl class=\"legend\">", escaped(text(game, "title")));
+    for (const auto& [sign, meaning] : signs)
+      out += fmt::format("<dt><code>{}</code></dt><dd>{}</dd>", escaped(sign), escaped(meaning));
     out += "</dl></details>";
   }
-  return out + "<p class=\"small js-only\">Keys: <kbd>j</kbd> and <kbd>k</kbd> go to the next and the previous question, <kbd>o</kbd> unfolds all of the question one is in, <kbd>Tab</kbd> walks the links.</p></section>\n";
+  return out +
+         "<p class=\"small js-only\">Keys: <kbd>j</kbd> and <kbd>k</kbd> go to the next and the previous question, "
+         "<kbd>o</kbd> unfolds all of the question one is in, <kbd>Tab</kbd> walks the links.</p></section>\n";
 }
 
 std::string overview(const Json& game) {
@@ -105,10 +130,19 @@ std::string overview(const Json& game) {
     auto languages = texts(question, "languages");
     if (languages.empty())
       for (const auto& book : list(game, "books")) languages.push_back(text(book, "language"));
-    rows += fmt::format("<tr data-game=\"{}\" data-language=\"{}\" data-grade=\"{}\"><td><a href=\"#{}\">{}</a></td><td class=\"wide\">{}</td><td>{}</td></tr>", escaped(name), escaped(core::join(languages, "|")),
-                        escaped(text(question, "grade")), anchor(text(question, "id")), escaped(text(question, "number")), html(text(question, "text")), grade_mark(text(question, "grade")));
+    rows += fmt::format(
+        "<tr data-game=\"{}\" data-language=\"{}\" data-grade=\"{}\"><td><a href=\"#{}\">{}</a></td><td "
+        "class=\"wide\">{}</td><td>{}</td></tr>",
+        escaped(name), escaped(core::join(languages, "|")), escaped(text(question, "grade")),
+        anchor(text(question, "id")), escaped(text(question, "number")), html(text(question, "text")),
+        grade_mark(text(question, "grade")));
   }
-  return rows.empty() ? "" : fmt::format("<table class=\"stack\"><thead><tr><th>No.</th><th>Question</th><th>Grade</th></tr></thead><tbody>{}</tbody></table>", rows);
+  return rows.empty() ? ""
+                      : fmt::format(
+                            "<table "
+                            "class=\"stack\"><thead><tr><th>No.</th><th>Question</th><th>Grade</th></tr></"
+                            "thead><tbody>{}</tbody></table>",
+                            rows);
 }
 
 std::string game_part(const Site& site, const Json& game) {
@@ -118,13 +152,18 @@ std::string game_part(const Site& site, const Json& game) {
     books.push_back(fmt::format("{} ({})", text(book, "language"), text(book, "id")));
     languages.push_back(text(book, "language"));
   }
-  std::string out = fmt::format("<section class=\"game\" id=\"game-{}\" data-game=\"{}\" data-language=\"{}\"><h2>{}</h2><p>{}{}.</p>", anchor(name), escaped(name), escaped(core::join(languages, "|")),
-                                escaped(text(game, "title")), players_phrase(part(game, "players")), books.empty() ? "" : (books.size() == 1 ? "; rulebook: " : "; rulebooks: ") + escaped(enumerate(books)));
+  std::string out = fmt::format(
+      "<section class=\"game\" id=\"game-{}\" data-game=\"{}\" data-language=\"{}\"><h2>{}</h2><p>{}{}.</p>",
+      anchor(name), escaped(name), escaped(core::join(languages, "|")), escaped(text(game, "title")),
+      players_phrase(part(game, "players")),
+      books.empty() ? "" : (books.size() == 1 ? "; rulebook: " : "; rulebooks: ") + escaped(enumerate(books)));
   if (!list(game, "questions").empty()) {
-    out += fmt::format("<h3 id=\"{}-questions\">Questions the rulebook leaves open</h3>", anchor(name)) + overview(game) + "<p class=\"none small\" hidden>The filter hides every question of this game.</p>";
+    out += fmt::format("<h3 id=\"{}-questions\">Questions the rulebook leaves open</h3>", anchor(name)) +
+           overview(game) + "<p class=\"none small\" hidden>The filter hides every question of this game.</p>";
     for (const auto& question : list(game, "questions")) out += question_article(site, game, question);
   }
-  return out + claims_part(game) + dead_ends_part(site, game) + remarks_part(site, game) + coverage_part(game) + "</section>\n";
+  return out + claims_part(game) + dead_ends_part(site, game) + remarks_part(site, game) + coverage_part(game) +
+         "</section>\n";
 }
 
 // What was found, in one paragraph.
@@ -139,25 +178,40 @@ std::string summary(const Json& report) {
   }
   for (auto grade = grades().rbegin(); grade != grades().rend(); ++grade)
     if (by_grade.contains(grade->name)) tally.push_back(fmt::format("{} {}", by_grade[grade->name], grade->name));
-  return fmt::format("<p>Where the rulebook{} of {} can be read in two ways, what {} that is not so, where {} the players stuck, and how much each of these matters. {} question{}{}.</p>", titles.size() == 1 ? "" : "s",
-                     escaped(enumerate(titles)), titles.size() == 1 ? "it promises" : "they promise", titles.size() == 1 ? "it leaves" : "they leave", questions, questions == 1 ? "" : "s", tally.empty() ? "" : fmt::format(", by grade: {}", escaped(core::join(tally, ", "))));
+  return fmt::format(
+      "<p>Where the rulebook{} of {} can be read in two ways, what {} that is not so, where {} the players stuck, and "
+      "how much each of these matters. {} question{}{}.</p>",
+      titles.size() == 1 ? "" : "s", escaped(enumerate(titles)), titles.size() == 1 ? "it promises" : "they promise",
+      titles.size() == 1 ? "it leaves" : "they leave", questions, questions == 1 ? "" : "s",
+      tally.empty() ? "" : fmt::format(", by grade: {}", escaped(core::join(tally, ", "))));
 }
 
 }  // namespace
 
 std::string page(const Json& report) {
   const Site site(report);
-  std::string out = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n"
-                    "<link rel=\"icon\" href=\"data:,\">\n<title>Bargello: the rule report</title>\n<style>";
-  out += std::string(embedded::reports_render_page_css) + "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the report</a>\n";
-  out += "<header class=\"top\"><div class=\"eyebrow\"><span>Bargello</span><button type=\"button\" id=\"theme\">Dark page</button></div><h1>The rule report</h1>" + summary(report) + "</header>\n";
-  out += "<div class=\"frame\"><aside><details open><summary>Filter and contents</summary>" + filter_form(report) + contents(report) + "</details></aside>\n<main id=\"main\" tabindex=\"-1\">\n" + how_to_read(report);
+  std::string out =
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+      "content=\"width=device-width, initial-scale=1\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+      "script-src 'unsafe-inline'; img-src data:\">\n"
+      "<link rel=\"icon\" href=\"data:,\">\n<title>Bargello: the rule report</title>\n<style>";
+  out += std::string(embedded::reports_render_page_css) +
+         "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the report</a>\n";
+  out +=
+      "<header class=\"top\"><div class=\"eyebrow\"><span>Bargello</span><button type=\"button\" id=\"theme\">Dark "
+      "page</button></div><h1>The rule report</h1>" +
+      summary(report) + "</header>\n";
+  out += "<div class=\"frame\"><aside><details open><summary>Filter and contents</summary>" + filter_form(report) +
+         contents(report) + "</details></aside>\n<main id=\"main\" tabindex=\"-1\">\n" + how_to_read(report);
   out += house_rule_part(site, part(report, "house_rule"));
   for (const auto& game : list(report, "games")) out += game_part(site, game);
   out += translations_part(site, part(report, "translations"));
-  out += "</main></div>\n<footer><p class=\"small\">Verdicts, plays, values and shares are computed; question texts, source lines and paraphrases are data. The rulebooks belong to their authors and publishers.</p></footer>\n<script>\n" + std::string(embedded::reports_render_page_js) +
-         "</script>\n</body>\n</html>\n";
+  out +=
+      "</main></div>\n<footer><p class=\"small\">Verdicts, plays, values and shares are computed; question texts, "
+      "source lines and paraphrases are data. The rulebooks belong to their authors and "
+      "publishers.</p></footer>\n<script>\n" +
+      std::string(embedded::reports_render_page_js) + "</script>\n</body>\n</html>\n";
   return out;
 }
 

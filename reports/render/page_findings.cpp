@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
+#include "model/core/pen.hpp"
 #include "model/core/text.hpp"
 #include "reports/render/document.hpp"
 #include "reports/render/page_parts.hpp"
-#include "model/core/pen.hpp"
 #include "reports/render/words.hpp"
 
 // What a game's part of the page has besides its questions.
@@ -15,22 +15,30 @@ using core::Json;
 namespace {
 
 std::string verdict_mark(const std::string& verdict) {
-  const char* look = verdict == "false" || verdict == "broken" ? "no" : verdict == "true in part" ? "part" : verdict.starts_with("true") || verdict == "holds" ? "yes" : "open";
+  const char* look = verdict == "false" || verdict == "broken"           ? "no"
+                     : verdict == "true in part"                         ? "part"
+                     : verdict.starts_with("true") || verdict == "holds" ? "yes"
+                                                                         : "open";
   return verdict.empty() ? "" : fmt::format("<span class=\"verdict {}\">{}</span>", look, escaped(verdict));
 }
 
-std::string heading(const std::string& game, const char* part_name, const char* words) { return fmt::format("<h3 id=\"{}-{}\">{}</h3>", anchor(game), part_name, words); }
+std::string heading(const std::string& game, const char* part_name, const char* words) {
+  return fmt::format("<h3 id=\"{}-{}\">{}</h3>", anchor(game), part_name, words);
+}
 
 }  // namespace
 
 std::string remarks_part(const Site& site, const Json& game) {
   const Json& remarks = list(game, "remarks");
   if (remarks.empty()) return "";
-  std::string out = heading(text(game, "name"), "remarks", "Remarks") + "<p>Peculiarities of the text that leave nothing open in play.</p>";
+  std::string out = heading(text(game, "name"), "remarks", "Remarks") +
+                    "<p>Peculiarities of the text that leave nothing open in play.</p>";
   for (const auto& remark : remarks) {
     const std::string id = text(remark, "id");
-    out += fmt::format("<div class=\"remark\" id=\"{0}\"><p class=\"eyebrow\"><a class=\"self\" href=\"#{0}\">{1}</a> · <code>{2}</code></p><div class=\"books\">", anchor(id), escaped(id),
-                       escaped(text(remark, "slug")));
+    out += fmt::format(
+        "<div class=\"remark\" id=\"{0}\"><p class=\"eyebrow\"><a class=\"self\" href=\"#{0}\">{1}</a> · "
+        "<code>{2}</code></p><div class=\"books\">",
+        anchor(id), escaped(id), escaped(text(remark, "slug")));
     for (const auto& says : list(remark, "says")) out += source_words(site, says);
     out += "</div></div>";
   }
@@ -42,21 +50,29 @@ std::string claims_part(const Json& game) {
   if (claims.empty()) return "";
   const std::string name = text(game, "name");
   std::string out = heading(name, "claims", "What the book promises") +
-                    "<p>What the rulebook says or implies about its own game, and whether it is so: proved for every input, explored in every state of small games, or sampled in random full games.</p>";
+                    "<p>What the rulebook says or implies about its own game, and whether it is so: proved for every "
+                    "input, explored in every state of small games, or sampled in random full games.</p>";
   for (const auto& claim : claims) {
     const std::string id = text(claim, "id");
-    out += fmt::format("<div class=\"claim\" id=\"{0}\"><p class=\"line\"><a class=\"self eyebrow\" href=\"#{0}\">{1}</a>{2}</p><p>{3}</p>", anchor(id), escaped(id), verdict_mark(text(claim, "verdict")),
-                       html(text(claim, "text")));
-    if (!text(claim, "sources").empty()) out += fmt::format("<p class=\"small\">{}</p>", escaped(text(claim, "sources")));
+    out += fmt::format(
+        "<div class=\"claim\" id=\"{0}\"><p class=\"line\"><a class=\"self eyebrow\" "
+        "href=\"#{0}\">{1}</a>{2}</p><p>{3}</p>",
+        anchor(id), escaped(id), verdict_mark(text(claim, "verdict")), html(text(claim, "text")));
+    if (!text(claim, "sources").empty())
+      out += fmt::format("<p class=\"small\">{}</p>", escaped(text(claim, "sources")));
     if (!text(claim, "note").empty()) out += fmt::format("<p class=\"small\">{}</p>", html(text(claim, "note")));
     const Json& judges = list(claim, "judges");
     if (!judges.empty()) {
       // A promise that is not kept is shown with its counterexample at once.
       std::string body;
       for (const auto& judge : judges) {
-        body += fmt::format("<p><code>{}</code> <span class=\"small\">{}</span> {}{}</p>", escaped(text(judge, "id")), escaped(text(judge, "how")), html(text(judge, "statement")),
-                            text(judge, "result").empty() ? "" : fmt::format(" <span class=\"small\">{}</span>", html(text(judge, "result"))));
-        if (!text(judge, "countermodel").empty()) body += fmt::format("<pre><code>{}</code></pre>", escaped(text(judge, "countermodel")));
+        body += fmt::format("<p><code>{}</code> <span class=\"small\">{}</span> {}{}</p>", escaped(text(judge, "id")),
+                            escaped(text(judge, "how")), html(text(judge, "statement")),
+                            text(judge, "result").empty()
+                                ? ""
+                                : fmt::format(" <span class=\"small\">{}</span>", html(text(judge, "result"))));
+        if (!text(judge, "countermodel").empty())
+          body += fmt::format("<pre><code>{}</code></pre>", escaped(text(judge, "countermodel")));
         body += play_list(name, part(judge, "play"));
         const Json& state = part(judge, "state");
         if (state.is_object()) body += figure(name, part(state, "config_json"), state, "Where it fails");
@@ -73,23 +89,33 @@ std::string dead_ends_part(const Site& site, const Json& game) {
   const Json& dead_ends = list(game, "dead_ends");
   if (dead_ends.empty()) return "";
   const std::string name = text(game, "name");
-  std::string out = heading(name, "dead-ends", "Where players get stuck") + "<p>Situations for which the book has no rule, or in which somebody holds what can never be placed, each with a shortest play to it.</p>";
+  std::string out = heading(name, "dead-ends", "Where players get stuck") +
+                    "<p>Situations for which the book has no rule, or in which somebody holds what can never be "
+                    "placed, each with a shortest play to it.</p>";
   for (const auto& one : dead_ends) {
-    out += fmt::format("<div class=\"deadend\"><p><strong>{}</strong></p><p class=\"small\">{}{}{}</p>", html(text(one, "title")),
-                       text(one, "rule").empty() ? "" : "Rule " + site.rule_links(name, text(one, "rule")),
-                       text(one, "question").empty() ? "" : (text(one, "rule").empty() ? "Question " : " · question ") + site.link(text(one, "question"), text(one, "question")),
-                       text(one, "config").empty() ? "" : fmt::format(" · configuration <code>{}</code>", escaped(text(one, "config"))));
+    out += fmt::format(
+        "<div class=\"deadend\"><p><strong>{}</strong></p><p class=\"small\">{}{}{}</p>", html(text(one, "title")),
+        text(one, "rule").empty() ? "" : "Rule " + site.rule_links(name, text(one, "rule")),
+        text(one, "question").empty() ? ""
+                                      : (text(one, "rule").empty() ? "Question " : " · question ") +
+                                            site.link(text(one, "question"), text(one, "question")),
+        text(one, "config").empty() ? ""
+                                    : fmt::format(" · configuration <code>{}</code>", escaped(text(one, "config"))));
     std::vector<std::string> with;
     if (part(one, "with").is_object())
-      for (const auto& [question, reading] : part(one, "with").items()) with.push_back(fmt::format("`{}={}`", question, printed(reading)));
+      for (const auto& [question, reading] : part(one, "with").items())
+        with.push_back(fmt::format("`{}={}`", question, printed(reading)));
     const std::string under = with.empty() ? "" : fmt::format(" with {}", enumerate(with));
     if (truth(one, "found")) {
-      out += fmt::format("<p>{}</p>", html(fmt::format("It happens in {} of {} states{}.", grouped(number(one, "times")), grouped(number(one, "states")), under)));
+      out +=
+          fmt::format("<p>{}</p>", html(fmt::format("It happens in {} of {} states{}.", grouped(number(one, "times")),
+                                                    grouped(number(one, "states")), under)));
       const Json& play = part(one, "play");
       if (play.is_array() && !play.empty()) out += "<p>A shortest way there:</p>" + play_list(name, play);
       out += figure(name, part(one, "config_json"), part(one, "last"), "The state reached");
     } else {
-      out += fmt::format("<p>{}</p>", html(fmt::format("It does not happen in any of {} states{}.", grouped(number(one, "states")), under)));
+      out += fmt::format("<p>{}</p>", html(fmt::format("It does not happen in any of {} states{}.",
+                                                       grouped(number(one, "states")), under)));
     }
     out += command(one) + "</div>";
   }
@@ -105,23 +131,37 @@ std::string coverage_part(const Json& game) {
   for (const auto& rule : rules) {
     const std::string id = text(rule, "id"), number_of = id.substr(id.find('/') + 1);
     std::vector<std::string> guards;
-    for (const auto& guard : list(rule, "guards")) guards.push_back(fmt::format("<span title=\"{}\">{} <span class=\"small\">{}</span></span>", escaped(text(guard, "statement")), escaped(text(guard, "id")), escaped(text(guard, "how"))));
+    for (const auto& guard : list(rule, "guards"))
+      guards.push_back(fmt::format("<span title=\"{}\">{} <span class=\"small\">{}</span></span>",
+                                   escaped(text(guard, "statement")), escaped(text(guard, "id")),
+                                   escaped(text(guard, "how"))));
     const Json& exercised = part(rule, "exercised");
     std::vector<std::string> ran;
     if (truth(exercised, "examples")) ran.push_back("examples");
     if (truth(exercised, "games")) ran.push_back("random games");
     if (exercised.is_object() && ran.empty()) idle.push_back(number_of);
     if (guards.empty()) unguarded.push_back(number_of);
-    rows += fmt::format("<tr id=\"{}\"><td>{}</td><td><strong>{}</strong><br>{}<br><span class=\"small\">{}</span></td><td>{}</td><td><span class=\"small\">{}</span></td></tr>", rule_anchor(id), escaped(number_of),
-                        escaped(text(rule, "title")), html(text(rule, "meaning")), escaped(text(rule, "sources")),
-                        guards.empty() ? fmt::format("<span class=\"small\">{}</span>", text(rule, "why_unguarded").empty() ? "none" : escaped(text(rule, "why_unguarded"))) : core::join(guards, "<br>"),
-                        ran.empty() ? "never" : core::join(ran, ", "));
+    rows += fmt::format(
+        "<tr id=\"{}\"><td>{}</td><td><strong>{}</strong><br>{}<br><span "
+        "class=\"small\">{}</span></td><td>{}</td><td><span class=\"small\">{}</span></td></tr>",
+        rule_anchor(id), escaped(number_of), escaped(text(rule, "title")), html(text(rule, "meaning")),
+        escaped(text(rule, "sources")),
+        guards.empty()
+            ? fmt::format("<span class=\"small\">{}</span>",
+                          text(rule, "why_unguarded").empty() ? "none" : escaped(text(rule, "why_unguarded")))
+            : core::join(guards, "<br>"),
+        ran.empty() ? "never" : core::join(ran, ", "));
   }
   std::string out = heading(name, "rules", "The rules, and what watches over each");
-  out += fmt::format("<p>{}{}</p>", idle.empty() ? "Every rule was exercised by the runs of this report." : fmt::format("Exercised by no run: {}.", escaped(enumerate(idle))),
-                     unguarded.empty() ? "" : fmt::format(" Without a property or a proof: {}.", escaped(enumerate(unguarded))));
   out += fmt::format(
-      "<details class=\"more\"><summary>All {} rules, in our words</summary><table class=\"stack\"><thead><tr><th>Rule</th><th>Meaning and sources</th><th>Watched by</th><th>Exercised in</th></tr></thead><tbody>{}</tbody></table></details>",
+      "<p>{}{}</p>",
+      idle.empty() ? "Every rule was exercised by the runs of this report."
+                   : fmt::format("Exercised by no run: {}.", escaped(enumerate(idle))),
+      unguarded.empty() ? "" : fmt::format(" Without a property or a proof: {}.", escaped(enumerate(unguarded))));
+  out += fmt::format(
+      "<details class=\"more\"><summary>All {} rules, in our words</summary><table "
+      "class=\"stack\"><thead><tr><th>Rule</th><th>Meaning and sources</th><th>Watched by</th><th>Exercised "
+      "in</th></tr></thead><tbody>{}</tbody></table></details>",
       rules.size(), rows);
   return out;
 }
@@ -136,22 +176,32 @@ std::string translations_part(const Site& site, const Json& translations) {
   std::vector<std::string> tally;
   for (const char* verdict : {"agrees", "differs", "silent", "contradicts"})
     if (verdicts.contains(verdict)) tally.push_back(fmt::format("{} {}", verdicts[verdict], verdict));
-  std::string out = fmt::format("<section class=\"game\" id=\"translations\" data-game=\"{}\"><h2>Translations side by side</h2><p>{}, clause by clause: {}.</p>", escaped(game), escaped(enumerate(books)),
-                                escaped(core::join(tally, ", ")));
+  std::string out = fmt::format(
+      "<section class=\"game\" id=\"translations\" data-game=\"{}\"><h2>Translations side by side</h2><p>{}, clause by "
+      "clause: {}.</p>",
+      escaped(game), escaped(enumerate(books)), escaped(core::join(tally, ", ")));
   const auto clause_part = [&](const Json& clause) {
     const std::string verdict = text(clause, "verdict");
     std::string sides;
     for (const auto& book : books) {
       const Json& side = part(part(clause, "sides"), book);
       const auto language = site.languages.find(book);
-      sides += fmt::format("<div><p class=\"small\">{}{}</p><p>{}</p></div>", escaped(language == site.languages.end() ? book : language->second),
-                           text(side, "lines").empty() ? "" : ", " + escaped(lines_phrase(text(side, "lines"))), text(side, "says").empty() ? "<span class=\"small\">says nothing of it</span>" : html(capital(text(side, "says"))));
+      sides += fmt::format("<div><p class=\"small\">{}{}</p><p>{}</p></div>",
+                           escaped(language == site.languages.end() ? book : language->second),
+                           text(side, "lines").empty() ? "" : ", " + escaped(lines_phrase(text(side, "lines"))),
+                           text(side, "says").empty() ? "<span class=\"small\">says nothing of it</span>"
+                                                      : html(capital(text(side, "says"))));
     }
-    const std::string head = fmt::format("<strong>{}</strong> <span class=\"verdict {}\">{}</span>{}{}", escaped(text(clause, "topic")), verdict == "agrees" ? "yes" : verdict == "silent" ? "open" : "no", escaped(verdict),
-                                         text(clause, "rule").empty() ? "" : " · " + site.rule_links(game, text(clause, "rule")),
-                                         text(clause, "question").empty() ? "" : " · " + site.links(game, text(clause, "question")));
-    return fmt::format("<div class=\"clause\"><p>{}</p><div class=\"books\">{}</div>{}</div>", head, sides,
-                       text(clause, "note").empty() ? "" : fmt::format("<p class=\"small\">{}</p>", html(text(clause, "note"))));
+    const std::string head = fmt::format(
+        "<strong>{}</strong> <span class=\"verdict {}\">{}</span>{}{}", escaped(text(clause, "topic")),
+        verdict == "agrees"   ? "yes"
+        : verdict == "silent" ? "open"
+                              : "no",
+        escaped(verdict), text(clause, "rule").empty() ? "" : " · " + site.rule_links(game, text(clause, "rule")),
+        text(clause, "question").empty() ? "" : " · " + site.links(game, text(clause, "question")));
+    return fmt::format(
+        "<div class=\"clause\"><p>{}</p><div class=\"books\">{}</div>{}</div>", head, sides,
+        text(clause, "note").empty() ? "" : fmt::format("<p class=\"small\">{}</p>", html(text(clause, "note"))));
   };
   // Who edits a translation looks for the differences; who checks one reads on.
   std::string parting, all;
@@ -163,7 +213,8 @@ std::string translations_part(const Site& site, const Json& translations) {
     ++count;
   }
   if (count > 0) out += fmt::format("<h3>Where they part: {} clauses</h3>{}", count, parting);
-  out += fmt::format("<details class=\"more\"><summary>All {} clauses, in the order of the text</summary>{}</details>", clauses.size(), all);
+  out += fmt::format("<details class=\"more\"><summary>All {} clauses, in the order of the text</summary>{}</details>",
+                     clauses.size(), all);
   return out + "</section>\n";
 }
 
@@ -172,17 +223,29 @@ std::string house_rule_part(const Site& site, const Json& house) {
   const std::string game = text(house, "game"), versus = text(house, "versus");
   const auto equals = versus.find('=');
   Json comparison = house;
-  if (text(comparison, "reading").empty()) comparison["reading"] = equals == std::string::npos ? versus : versus.substr(equals + 1);
-  std::string out = fmt::format("<section class=\"game\" id=\"house-rule\"><h2>What <code>{}</code> would change</h2>", escaped(versus));
+  if (text(comparison, "reading").empty())
+    comparison["reading"] = equals == std::string::npos ? versus : versus.substr(equals + 1);
+  std::string out = fmt::format("<section class=\"game\" id=\"house-rule\"><h2>What <code>{}</code> would change</h2>",
+                                escaped(versus));
   out += comparison_part(game, "ours", comparison);
   std::string rows;
   for (const auto& claim : list(house, "claims"))
-    rows += fmt::format("<tr><td>{}{}</td><td>{}</td><td>{}</td><td>{}</td></tr>", escaped(text(claim, "id")), text(claim, "claim").empty() ? "" : " · " + site.link(text(claim, "claim"), text(claim, "claim")),
-                        escaped(text(claim, "config")), verdict_mark(text(claim, "before")), verdict_mark(text(claim, "after")));
-  if (!rows.empty()) out += fmt::format("<h3>What is true of small games</h3><table class=\"narrow\"><thead><tr><th>Statement</th><th>Configuration</th><th>Before</th><th>After</th></tr></thead><tbody>{}</tbody></table>", rows);
+    rows += fmt::format(
+        "<tr><td>{}{}</td><td>{}</td><td>{}</td><td>{}</td></tr>", escaped(text(claim, "id")),
+        text(claim, "claim").empty() ? "" : " · " + site.link(text(claim, "claim"), text(claim, "claim")),
+        escaped(text(claim, "config")), verdict_mark(text(claim, "before")), verdict_mark(text(claim, "after")));
+  if (!rows.empty())
+    out += fmt::format(
+        "<h3>What is true of small games</h3><table "
+        "class=\"narrow\"><thead><tr><th>Statement</th><th>Configuration</th><th>Before</th><th>After</th></tr></"
+        "thead><tbody>{}</tbody></table>",
+        rows);
   std::string vectors;
-  for (const auto& vector : list(house, "vectors")) vectors += fmt::format("<li>{} {}: {}</li>", escaped(text(vector, "id")), escaped(text(vector, "title")), escaped(text(vector, "change")));
-  if (!vectors.empty()) out += fmt::format("<h3>Examples of the rulebook that come out differently</h3><ul>{}</ul>", vectors);
+  for (const auto& vector : list(house, "vectors"))
+    vectors += fmt::format("<li>{} {}: {}</li>", escaped(text(vector, "id")), escaped(text(vector, "title")),
+                           escaped(text(vector, "change")));
+  if (!vectors.empty())
+    out += fmt::format("<h3>Examples of the rulebook that come out differently</h3><ul>{}</ul>", vectors);
   return out + "</section>\n";
 }
 

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "model/core/pen.hpp"
 #include "model/core/text.hpp"
 #include "reports/render/document.hpp"
 #include "reports/render/draw.hpp"
-#include "model/core/pen.hpp"
 #include "reports/render/words.hpp"
 
 namespace reports {
@@ -103,18 +103,21 @@ std::string grade_mark(const std::string& grade) {
 }
 
 std::string source_words(const Site& site, const Json& says) {
-  const std::string source = text(says, "source"), lines = text(says, "lines"), quote = text(says, "quote"), passage = text(says, "passage");
+  const std::string source = text(says, "source"), lines = text(says, "lines"), quote = text(says, "quote"),
+                    passage = text(says, "passage");
   const auto known = site.languages.find(source);
   const std::string language = known == site.languages.end() ? "" : known->second, tag = language_tag(language);
   const std::string lang = tag.empty() ? "" : fmt::format(" lang=\"{}\"", tag);
   std::string out = "<div>";
   if (!source.empty()) {
-    out += fmt::format("<p class=\"small\">{}{}{}</p>", language.empty() ? "" : fmt::format("{}, ", escaped(language)), escaped(source),
-                       lines.empty() ? "" : ", " + escaped(lines_phrase(lines)));
+    out += fmt::format("<p class=\"small\">{}{}{}</p>", language.empty() ? "" : fmt::format("{}, ", escaped(language)),
+                       escaped(source), lines.empty() ? "" : ", " + escaped(lines_phrase(lines)));
   }
   if (!quote.empty()) out += fmt::format("<p><q{}>{}</q></p>", lang, escaped(quote));
   if (!text(says, "paraphrase").empty()) out += fmt::format("<p>{}</p>", html(capital(text(says, "paraphrase"))));
-  if (!passage.empty()) out += fmt::format("<details><summary>The passage in the original</summary><blockquote{}>{}</blockquote></details>", lang, escaped(passage));
+  if (!passage.empty())
+    out += fmt::format("<details><summary>The passage in the original</summary><blockquote{}>{}</blockquote></details>",
+                       lang, escaped(passage));
   return out + "</div>";
 }
 
@@ -123,7 +126,8 @@ std::string play_list(const std::string& game, const Json& play) {
   std::string items;
   for (const auto& move : play) {
     const std::string words = printed(move), meaning = move_in_words(game, words);
-    items += fmt::format("<li><code>{}</code>{}</li>", escaped(words), meaning.empty() ? "" : fmt::format(" <span class=\"gloss\">{}</span>", escaped(meaning)));
+    items += fmt::format("<li><code>{}</code>{}</li>", escaped(words),
+                         meaning.empty() ? "" : fmt::format(" <span class=\"gloss\">{}</span>", escaped(meaning)));
   }
   const std::string moves = fmt::format("<ol class=\"play\">{}</ol>", items);
   if (play.size() <= 14) return moves;
@@ -131,7 +135,8 @@ std::string play_list(const std::string& game, const Json& play) {
 }
 
 std::string figure(const std::string& game, const Json& config, const Json& state, const std::string& caption) {
-  const std::string svg = drawing(game, config, part(state, "json").is_object() ? part(state, "json") : state), line = text(state, "text");
+  const std::string svg = drawing(game, config, part(state, "json").is_object() ? part(state, "json") : state),
+                    line = text(state, "text");
   if (svg.empty() && line.empty()) return "";
   std::string out = "<figure>";
   if (!caption.empty()) out += fmt::format("<figcaption>{}</figcaption>", escaped(caption));
@@ -145,7 +150,10 @@ std::string figure(const std::string& game, const Json& config, const Json& stat
 
 std::string command(const Json& of) {
   const std::string line = text(of, "command");
-  return line.empty() ? "" : fmt::format("<details class=\"repeat\"><summary>Repeat it</summary><pre><code>{}</code></pre></details>", escaped(line));
+  return line.empty()
+             ? ""
+             : fmt::format("<details class=\"repeat\"><summary>Repeat it</summary><pre><code>{}</code></pre></details>",
+                           escaped(line));
 }
 
 }  // namespace reports

@@ -12,14 +12,15 @@ namespace reports {
 
 // What the parts share: where links may lead, and which language a rulebook is in.
 struct Site {
-  std::set<std::string> names;                    // every id on the page
-  std::map<std::string, std::string> languages;   // rulebook -> language
+  std::set<std::string> names;                   // every id on the page
+  std::map<std::string, std::string> languages;  // rulebook -> language
 
   explicit Site(const core::Json& report);
 
   // A link where the goal exists, else the words alone.
   std::string link(std::string_view id, std::string_view words) const;
-  std::string links(std::string_view game, std::string_view ids) const;       // questions "A2, A3" of a game, each its own link
+  std::string links(std::string_view game,
+                    std::string_view ids) const;  // questions "A2, A3" of a game, each its own link
   std::string rule_links(std::string_view game, std::string_view ids) const;  // the same for rules
 };
 
@@ -29,7 +30,8 @@ std::string html(std::string_view text);
 std::string grade_mark(const std::string& grade);
 std::string source_words(const Site&, const core::Json& says);  // what one passage says, in a box
 std::string play_list(const std::string& game, const core::Json& play);
-std::string figure(const std::string& game, const core::Json& config, const core::Json& state, const std::string& caption);
+std::string figure(const std::string& game, const core::Json& config, const core::Json& state,
+                   const std::string& caption);
 std::string command(const core::Json& of);
 
 // In 'page_question.cpp'.

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "model/core/pen.hpp"
 #include "model/core/text.hpp"
 #include "reports/render/document.hpp"
 #include "reports/render/page_parts.hpp"
-#include "model/core/pen.hpp"
 #include "reports/render/words.hpp"
 
 // One question from start to end: the rule, what the books say, the readings, and what follows from each.
@@ -16,10 +16,12 @@ using core::Json;
 
 namespace {
 
-std::string side(const std::string& game, const Json& a_case, const char* which, const std::string& reading, bool drawn) {
+std::string side(const std::string& game, const Json& a_case, const char* which, const std::string& reading,
+                 bool drawn) {
   const bool ours = std::string_view(which) == "ours";
-  std::string out = fmt::format("<div class=\"side {}\"><p class=\"small\"><span class=\"name-{} who\">{}</span>{}</p><p>{}</p>", which, which, escaped(reading), ours ? " (ours)" : "",
-                                html(capital(outcome(game, part(a_case, which), text(a_case, "kind")))));
+  std::string out = fmt::format(
+      "<div class=\"side {}\"><p class=\"small\"><span class=\"name-{} who\">{}</span>{}</p><p>{}</p>", which, which,
+      escaped(reading), ours ? " (ours)" : "", html(capital(outcome(game, part(a_case, which), text(a_case, "kind")))));
   if (drawn) out += figure(game, part(a_case, "config_json"), part(part(a_case, "last"), which), "");
   return out + "</div>";
 }
@@ -31,17 +33,24 @@ std::string case_body(const std::string& game, const std::string& ours, const st
   const bool moved = play.is_array() && !play.empty();
   const Json& config = part(a_case, "config_json");
   out += "<div class=\"scene\">" + figure(game, config, part(a_case, "first"), moved ? "Before the moves" : "");
-  if (moved) out += fmt::format("<div><p>{}</p>{}</div>", play.size() == 1 ? "Make this move:" : "Make these moves:", play_list(game, play));
+  if (moved)
+    out += fmt::format("<div><p>{}</p>{}</div>",
+                       play.size() == 1 ? "Make this move:" : "Make these moves:", play_list(game, play));
   out += "</div>";
   const std::string kind = kind_in_words(text(a_case, "kind"));
-  if (!kind.empty()) out += fmt::format("<p>{}: {}.</p>", moved ? "Now the readings part" : "Here the readings part at once", escaped(kind));
+  if (!kind.empty())
+    out += fmt::format("<p>{}: {}.</p>", moved ? "Now the readings part" : "Here the readings part at once",
+                       escaped(kind));
   const Json& last = part(a_case, "last");
   const Json& after_ours = part(part(last, "ours"), "json");
   const Json& after_theirs = part(part(last, "theirs"), "json");
   const bool same = after_ours == after_theirs;
   if (same && moved) out += figure(game, config, part(last, "ours"), "After the moves, under both readings");
-  out += fmt::format("<div class=\"sides\">{}{}</div>", side(game, a_case, "ours", ours, !same), side(game, a_case, "theirs", theirs, !same));
-  if (number(a_case, "states") > 0) out += fmt::format("<p class=\"small\">Found among {} states walked side by side.</p>", grouped(number(a_case, "states")));
+  out += fmt::format("<div class=\"sides\">{}{}</div>", side(game, a_case, "ours", ours, !same),
+                     side(game, a_case, "theirs", theirs, !same));
+  if (number(a_case, "states") > 0)
+    out += fmt::format("<p class=\"small\">Found among {} states walked side by side.</p>",
+                       grouped(number(a_case, "states")));
   return out + command(a_case);
 }
 
@@ -52,7 +61,8 @@ std::string cases_part(const std::string& game, const std::string& ours, const s
     if (i == 0)
       out += fmt::format("<div class=\"case\">{}</div>", body);
     else
-      out += fmt::format("<details class=\"case\"><summary>Another case: {}</summary>{}</details>", escaped(kind_in_words(text(cases[i], "kind"))), body);
+      out += fmt::format("<details class=\"case\"><summary>Another case: {}</summary>{}</details>",
+                         escaped(kind_in_words(text(cases[i], "kind"))), body);
   }
   return out;
 }
@@ -60,7 +70,9 @@ std::string cases_part(const std::string& game, const std::string& ours, const s
 // The share of games, its exact bounds as a whisker; the number stands beside it, so that nothing hangs on the picture.
 std::string bar(int share, int low, int high) {
   const auto at = [](int ten_thousandths) { return ten_thousandths / 25; };  // 400 units are the whole
-  std::string svg = "<svg viewBox=\"0 0 400 14\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect class=\"bar-back\" y=\"2\" width=\"400\" height=\"10\"/>";
+  std::string svg =
+      "<svg viewBox=\"0 0 400 14\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect class=\"bar-back\" y=\"2\" "
+      "width=\"400\" height=\"10\"/>";
   if (share > 0) svg += fmt::format("<rect class=\"bar\" y=\"2\" width=\"{}\" height=\"10\"/>", std::max(1, at(share)));
   if (high > 0) svg += fmt::format("<path class=\"whisker\" d=\"M{0} 7H{1}M{0} 3v8M{1} 3v8\"/>", at(low), at(high));
   return svg + "</svg>";
@@ -78,17 +90,23 @@ std::string frequencies_part(const Json& frequencies) {
       const Json& seen = part(frequency, what);
       if (!seen.is_object()) continue;
       const auto count = number(seen, "count");
-      const int share = in_ten_thousandths(count, games), low = in_ten_thousandths(text(seen, "low")), high = in_ten_thousandths(text(seen, "high"));
+      const int share = in_ten_thousandths(count, games), low = in_ten_thousandths(text(seen, "low")),
+                high = in_ten_thousandths(text(seen, "high"));
       any = any || count > 0;
       most = std::max(most, high);
-      rows += fmt::format("<div><span>{}</span><span class=\"bar-cell\">{}</span><span class=\"figure\">{}{}</span></div>", frequency_in_words(what), bar(share, low, high), percent(share),
-                          high > 0 ? fmt::format(" <span class=\"small\">{} to {}</span>", percent(low), percent(high)) : "");
+      rows += fmt::format(
+          "<div><span>{}</span><span class=\"bar-cell\">{}</span><span class=\"figure\">{}{}</span></div>",
+          frequency_in_words(what), bar(share, low, high), percent(share),
+          high > 0 ? fmt::format(" <span class=\"small\">{} to {}</span>", percent(low), percent(high)) : "");
     }
-    const std::string of = fmt::format("{} players, {} pairs of random games", number(frequency, "players"), grouped(games));
+    const std::string of =
+        fmt::format("{} players, {} pairs of random games", number(frequency, "players"), grouped(games));
     if (any)
       out += fmt::format("<div class=\"share\"><p class=\"small\">{}</p>{}</div>", of, rows);
     else
-      out += fmt::format("<p class=\"small\">{}: no difference in any of them{}.</p>", of, most > 0 ? fmt::format(" (a true share above {} is ruled out by the bounds)", percent(most)) : "");
+      out += fmt::format(
+          "<p class=\"small\">{}: no difference in any of them{}.</p>", of,
+          most > 0 ? fmt::format(" (a true share above {} is ruled out by the bounds)", percent(most)) : "");
   }
   return out;
 }
@@ -101,16 +119,23 @@ std::string values_part(const std::string& ours, const std::string& theirs, cons
   if (!values.empty()) {
     std::string rows, commands;
     for (const auto& value : values) {
-      rows += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td></tr>", escaped(text(value, "position")), escaped(text(value, "objective")),
+      rows += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td></tr>",
+                          escaped(text(value, "position")), escaped(text(value, "objective")),
                           escaped(amounts(part(value, "ours"))), escaped(amounts(part(value, "theirs"))));
       if (!text(value, "command").empty()) commands += escaped(text(value, "command")) + "\n";
     }
     out += fmt::format(
-        "<table class=\"narrow\"><thead><tr><th>Endgame</th><th>Objective</th><th class=\"number\">{} (ours)</th><th class=\"number\">{}</th></tr></thead><tbody>{}</tbody></table>", escaped(ours),
-        escaped(theirs), rows);
-    if (!commands.empty()) out += fmt::format("<details class=\"repeat\"><summary>Repeat it</summary><pre><code>{}</code></pre></details>", commands);
+        "<table class=\"narrow\"><thead><tr><th>Endgame</th><th>Objective</th><th class=\"number\">{} (ours)</th><th "
+        "class=\"number\">{}</th></tr></thead><tbody>{}</tbody></table>",
+        escaped(ours), escaped(theirs), rows);
+    if (!commands.empty())
+      out += fmt::format("<details class=\"repeat\"><summary>Repeat it</summary><pre><code>{}</code></pre></details>",
+                         commands);
   }
-  if (same > 0) out += fmt::format("<p class=\"small\">{} {} the same value under both readings.</p>", values.empty() ? fmt::format("All {} endgames solved", same) : fmt::format("{} other endgames", same), "have");
+  if (same > 0)
+    out += fmt::format(
+        "<p class=\"small\">{} {} the same value under both readings.</p>",
+        values.empty() ? fmt::format("All {} endgames solved", same) : fmt::format("{} other endgames", same), "have");
   return out;
 }
 
@@ -118,13 +143,16 @@ std::string values_part(const std::string& ours, const std::string& theirs, cons
 
 std::string comparison_part(const std::string& game, const std::string& ours, const Json& comparison) {
   const std::string theirs = text(comparison, "reading");
-  std::string out = fmt::format("<div class=\"versus\"><h5 class=\"pair\"><span><span class=\"name-ours\">{}</span> (ours) against <span class=\"name-theirs\">{}</span></span>{}</h5>", escaped(ours), escaped(theirs),
-                                grade_mark(text(comparison, "grade")));
+  std::string out = fmt::format(
+      "<div class=\"versus\"><h5 class=\"pair\"><span><span class=\"name-ours\">{}</span> (ours) against <span "
+      "class=\"name-theirs\">{}</span></span>{}</h5>",
+      escaped(ours), escaped(theirs), grade_mark(text(comparison, "grade")));
   out += cases_part(game, ours, theirs, list(comparison, "cases"));
   const Json& never = list(comparison, "never");
   for (const auto& one : never) {
-    out += fmt::format("<p>In the configuration <code>{}</code> they never part: all {} states were walked under both readings.</p>{}", escaped(text(one, "config")), grouped(number(one, "states")),
-                       command(one));
+    out += fmt::format(
+        "<p>In the configuration <code>{}</code> they never part: all {} states were walked under both readings.</p>{}",
+        escaped(text(one, "config")), grouped(number(one, "states")), command(one));
   }
   out += frequencies_part(list(comparison, "frequencies"));
   out += values_part(ours, theirs, comparison);
@@ -136,25 +164,35 @@ std::string question_article(const Site& site, const Json& game, const Json& que
   auto languages = texts(question, "languages");
   if (languages.empty())
     for (const auto& book : list(game, "books")) languages.push_back(text(book, "language"));
-  std::string out = fmt::format("<article class=\"question\" id=\"{}\" tabindex=\"-1\" data-game=\"{}\" data-language=\"{}\" data-grade=\"{}\">", here, escaped(name),
-                                escaped(core::join(languages, "|")), escaped(text(question, "grade")));
+  std::string out = fmt::format(
+      "<article class=\"question\" id=\"{}\" tabindex=\"-1\" data-game=\"{}\" data-language=\"{}\" data-grade=\"{}\">",
+      here, escaped(name), escaped(core::join(languages, "|")), escaped(text(question, "grade")));
   const std::string numbers = text(question, "number");
   const auto each = core::split(numbers, ',');
   for (const auto& number : each) {
     const std::string other = anchor(fmt::format("{}/{}", name, core::trim(number)));
     if (other != here) out += fmt::format("<span id=\"{}\"></span>", other);
   }
-  out += fmt::format("<header><p class=\"eyebrow\"><a class=\"self\" href=\"#{}\">{} {}</a> · <code>{}</code></p>{}<h4>{}</h4></header>", here, escaped(text(game, "title")), escaped(numbers),
-                     escaped(text(question, "slug")), grade_mark(text(question, "grade")), html(text(question, "text")));
+  out += fmt::format(
+      "<header><p class=\"eyebrow\"><a class=\"self\" href=\"#{}\">{} {}</a> · "
+      "<code>{}</code></p>{}<h4>{}</h4></header>",
+      here, escaped(text(game, "title")), escaped(numbers), escaped(text(question, "slug")),
+      grade_mark(text(question, "grade")), html(text(question, "text")));
 
   std::string about = "It decides " + effect_in_words(text(question, "effect"));
   const std::string players = players_phrase(part(question, "players"));
-  if (!text(question, "effect").empty()) out += fmt::format("<p class=\"small\">{}{}.</p>", escaped(about), players.empty() ? "" : ", with " + players);
+  if (!text(question, "effect").empty())
+    out += fmt::format("<p class=\"small\">{}{}.</p>", escaped(about), players.empty() ? "" : ", with " + players);
 
   if (!text(question, "rule").empty()) {
     out += fmt::format("<h5>The rule</h5><p>{} {}{}</p>", site.rule_links(name, text(question, "rule")),
-                       text(question, "rule_title").empty() ? "" : fmt::format("<strong>{}.</strong> ", escaped(text(question, "rule_title"))), html(text(question, "rule_meaning")));
-    if (!text(question, "rule_sources").empty()) out += fmt::format("<p class=\"small\">Stated in {}. The words are ours.</p>", escaped(text(question, "rule_sources")));
+                       text(question, "rule_title").empty()
+                           ? ""
+                           : fmt::format("<strong>{}.</strong> ", escaped(text(question, "rule_title"))),
+                       html(text(question, "rule_meaning")));
+    if (!text(question, "rule_sources").empty())
+      out += fmt::format("<p class=\"small\">Stated in {}. The words are ours.</p>",
+                         escaped(text(question, "rule_sources")));
   }
   const Json& says = list(question, "says");
   if (!says.empty()) {
@@ -169,12 +207,15 @@ std::string question_article(const Site& site, const Json& game, const Json& que
     const bool is_ours = truth(reading, "default");
     if (is_ours) ours = text(reading, "slug");
     const auto books = texts(reading, "books");
-    out += fmt::format("<li><code>{}</code>{}{}{}</li>", escaped(text(reading, "slug")), is_ours ? " <span class=\"tag ours\">ours</span>" : "",
-                       truth(reading, "refuted") ? " <span class=\"tag refuted\">refuted by an example</span>" : "",
-                       books.empty() ? "" : fmt::format(" <span class=\"small\">the wording of {}</span>", escaped(enumerate(books))));
+    out += fmt::format(
+        "<li><code>{}</code>{}{}{}</li>", escaped(text(reading, "slug")),
+        is_ours ? " <span class=\"tag ours\">ours</span>" : "",
+        truth(reading, "refuted") ? " <span class=\"tag refuted\">refuted by an example</span>" : "",
+        books.empty() ? "" : fmt::format(" <span class=\"small\">the wording of {}</span>", escaped(enumerate(books))));
   }
   out += "</ul>";
-  if (!text(question, "default_why").empty()) out += fmt::format("<p>Ours: {}</p>", html(text(question, "default_why")));
+  if (!text(question, "default_why").empty())
+    out += fmt::format("<p>Ours: {}</p>", html(text(question, "default_why")));
 
   const Json& comparisons = list(question, "comparisons");
   for (const auto& comparison : comparisons) out += comparison_part(name, ours, comparison);

@@ -54,35 +54,42 @@ std::string where(const Json& a_case) {
   if (number(a_case, "players") > 0) sentence += fmt::format(", {} players", number(a_case, "players"));
   std::vector<std::string> with;
   if (part(a_case, "with").is_object())
-    for (const auto& [question, reading] : part(a_case, "with").items()) with.push_back(fmt::format("{}={}", question, printed(reading)));
+    for (const auto& [question, reading] : part(a_case, "with").items())
+      with.push_back(fmt::format("{}={}", question, printed(reading)));
   if (!with.empty()) sentence += fmt::format(", with {}", enumerate(with));
   return sentence + ".";
 }
 
 std::string outcome(std::string_view game, const Json& seen, std::string_view kind) {
   const std::string turn = text(seen, "turn");
-  const auto moves = texts(seen, "moves"), only = texts(seen, "only"), scores = texts(seen, "scores"), wins = texts(seen, "wins");
+  const auto moves = texts(seen, "moves"), only = texts(seen, "only"), scores = texts(seen, "scores"),
+             wins = texts(seen, "wins");
   // With their meaning when they are few; not a second time.
   const auto spelt = [&](const std::vector<std::string>& some, bool explained = false) {
     std::vector<std::string> shown;
     for (std::size_t i = 0; i < some.size() && i < 6; ++i) {
       const std::string meaning = move_in_words(game, some[i]);
-      shown.push_back(fmt::format("`{}`{}", some[i], meaning.empty() || some.size() > 3 || explained ? "" : fmt::format(" ({})", meaning)));
+      shown.push_back(fmt::format(
+          "`{}`{}", some[i], meaning.empty() || some.size() > 3 || explained ? "" : fmt::format(" ({})", meaning)));
     }
     if (some.size() > 6) return fmt::format("{} and {} more", core::join(shown, ", "), some.size() - 6);
     return enumerate(shown, "or");
   };
   if (turn == "over" || (turn.empty() && !scores.empty())) {
     std::vector<std::string> each, winners;
-    for (std::size_t seat = 0; seat < scores.size(); ++seat) each.push_back(fmt::format("player {} has {}", seat, scores[seat]));
+    for (std::size_t seat = 0; seat < scores.size(); ++seat)
+      each.push_back(fmt::format("player {} has {}", seat, scores[seat]));
     for (std::size_t seat = 0; seat < wins.size(); ++seat)
-      if (wins[seat] != "0") winners.push_back(wins[seat] == "1" ? fmt::format("player {} wins", seat) : fmt::format("player {} has {} of the win", seat, wins[seat]));
+      if (wins[seat] != "0")
+        winners.push_back(wins[seat] == "1" ? fmt::format("player {} wins", seat)
+                                            : fmt::format("player {} has {} of the win", seat, wins[seat]));
     std::string sentence = each.empty() ? "the game is over" : fmt::format("the game is over: {}", enumerate(each));
     if (!winners.empty()) sentence += fmt::format("; {}", enumerate(winners));
     return sentence + ".";
   }
   if (turn == "chance") {
-    if (!only.empty()) return fmt::format("chance decides among {} outcomes; only under this reading: {}.", moves.size(), spelt(only));
+    if (!only.empty())
+      return fmt::format("chance decides among {} outcomes; only under this reading: {}.", moves.size(), spelt(only));
     return moves.empty() ? "chance decides." : fmt::format("chance decides: {}.", spelt(moves));
   }
   if (turn.empty()) return moves.empty() ? "nothing is said." : fmt::format("these moves are legal: {}.", spelt(moves));
@@ -97,29 +104,32 @@ std::string outcome(std::string_view game, const Json& seen, std::string_view ki
   if (!only.empty() && only.size() < moves.size())
     sentence += fmt::format("; only under this reading: {}", spelt(only, moves.size() <= 3));
   else if (kind == "moves" && only.empty())
-    sentence += moves.size() == 1 ? ", which is legal under the other reading too" : ", all of them legal under the other reading too";
+    sentence += moves.size() == 1 ? ", which is legal under the other reading too"
+                                  : ", all of them legal under the other reading too";
   return sentence + ".";
 }
 
 std::string kind_in_words(std::string_view kind) {
-  static const std::map<std::string, std::string, std::less<>> all{{"moves", "the legal moves differ"},     {"turn", "it is somebody else’s turn"},
-                                                                  {"end", "the game ends or goes on"},       {"chance", "chance has other outcomes"},
-                                                                  {"scores", "the final scores differ"},    {"winner", "somebody else wins"}};
+  static const std::map<std::string, std::string, std::less<>> all{
+      {"moves", "the legal moves differ"},   {"turn", "it is somebody else’s turn"},
+      {"end", "the game ends or goes on"},   {"chance", "chance has other outcomes"},
+      {"scores", "the final scores differ"}, {"winner", "somebody else wins"}};
   const auto it = all.find(kind);
   return it == all.end() ? std::string(kind) : it->second;
 }
 
 std::string frequency_in_words(std::string_view what) {
-  static const std::map<std::string, std::string, std::less<>> all{{"moves", "legal moves differ"}, {"scores", "final scores differ"}, {"winner", "the winner differs"}};
+  static const std::map<std::string, std::string, std::less<>> all{
+      {"moves", "legal moves differ"}, {"scores", "final scores differ"}, {"winner", "the winner differs"}};
   const auto it = all.find(what);
   return it == all.end() ? std::string(what) : it->second;
 }
 
 std::string effect_in_words(std::string_view effect) {
   static const std::map<std::string, std::string, std::less<>> all{{"moves", "what a player may do"},
-                                                                  {"transition", "what happens after a move"},
-                                                                  {"payment", "what is paid or counted"},
-                                                                  {"information", "what players may know"}};
+                                                                   {"transition", "what happens after a move"},
+                                                                   {"payment", "what is paid or counted"},
+                                                                   {"information", "what players may know"}};
   std::vector<std::string> meanings;
   for (const auto& word : core::split(std::string(effect), ',')) {
     const auto it = all.find(core::trim(word));
@@ -131,16 +141,37 @@ std::string effect_in_words(std::string_view effect) {
 const std::vector<Term>& legend() {
   static const core::Descriptor& first = games::all().front();
   static const std::vector<Term> all{
-      {"Question, reading", "A question is a place where a rulebook is silent or can be understood in two ways. Each way is a reading, named by a short slug such as `lot-limit-whose=other`."},
-      {"Ours", "The reading that Bargello plays unless told otherwise. It is our choice, with its reason; it is not an official ruling."},
-      {"Refuted", "A worked example in the same rulebook contradicts that reading. It is still computed, to show what would follow."},
-      {"R8, A1, C4", fmt::format("Rules (R), questions (A) and the book’s claims (C) are numbered for each game; `{}/R8` names one across games.", first.name)},
-      {first.books.empty() ? "book:102" : first.books.front().id + ":102", "Line 102 of the text of that rulebook. The rulebooks are other people’s work: here are line numbers, our paraphrase, and at most the few words a question turns on."},
-      {"A case", "A situation in which two readings part: where to start, the moves to make, and then what is to be seen under ours and under the other reading. Every case is found by a program, is the shortest of its kind there, and can be repeated with the command beside it."},
-      {"Players", "Seats are numbered clockwise from 0: the left neighbour of player 0 is player 1. Chance (a card drawn, a ship flipped) is written as a move too."},
-      {"How often", "Random full games are played in pairs that differ in this reading only. The bar is the share of games in which something differs; the thin line through its end spans the exact (Clopper-Pearson) bounds on the true share."},
-      {"Best play", "Endgames are solved exactly under both readings. `margin` is player 0’s result less player 1’s when both play perfectly; fractions are averages over chance."},
-      {"Never", "Every reachable state of a small configuration was walked under both readings side by side, and they played the same game throughout."},
+      {"Question, reading",
+       "A question is a place where a rulebook is silent or can be understood in two ways. Each way is a reading, "
+       "named by a short slug such as `lot-limit-whose=other`."},
+      {"Ours",
+       "The reading that Bargello plays unless told otherwise. It is our choice, with its reason; it is not an "
+       "official ruling."},
+      {"Refuted",
+       "A worked example in the same rulebook contradicts that reading. It is still computed, to show what would "
+       "follow."},
+      {"R8, A1, C4", fmt::format("Rules (R), questions (A) and the book’s claims (C) are numbered for each game; "
+                                 "`{}/R8` names one across games.",
+                                 first.name)},
+      {first.books.empty() ? "book:102" : first.books.front().id + ":102",
+       "Line 102 of the text of that rulebook. The rulebooks are other people’s work: here are line numbers, our "
+       "paraphrase, and at most the few words a question turns on."},
+      {"A case",
+       "A situation in which two readings part: where to start, the moves to make, and then what is to be seen under "
+       "ours and under the other reading. Every case is found by a program, is the shortest of its kind there, and can "
+       "be repeated with the command beside it."},
+      {"Players",
+       "Seats are numbered clockwise from 0: the left neighbour of player 0 is player 1. Chance (a card drawn, a ship "
+       "flipped) is written as a move too."},
+      {"How often",
+       "Random full games are played in pairs that differ in this reading only. The bar is the share of games in which "
+       "something differs; the thin line through its end spans the exact (Clopper-Pearson) bounds on the true share."},
+      {"Best play",
+       "Endgames are solved exactly under both readings. `margin` is player 0’s result less player 1’s when both play "
+       "perfectly; fractions are averages over chance."},
+      {"Never",
+       "Every reachable state of a small configuration was walked under both readings side by side, and they played "
+       "the same game throughout."},
   };
   return all;
 }

@@ -9,14 +9,15 @@
 
 namespace reports {
 
-// A move in plain words: "build O 3 4" is "places an orange building on row 3, column 4". Empty when the words are the move itself.
+// A move in plain words: "build O 3 4" is "places an orange building on row 3, column 4". Empty when the words are the
+// move itself.
 std::string move_in_words(std::string_view game, const std::string& move);
 
 // The notation of a game, for those who have not met it: {how it is written, what it means}.
 std::vector<std::pair<std::string, std::string>> notation(std::string_view game);
 
-// A case in sentences. 'where' tells where it starts ("Start from position B3, with 2 players."), 'outcome' what is to be seen after the play
-// under one reading ("It is player 0's turn, with 2 legal moves; only here: ...").
+// A case in sentences. 'where' tells where it starts ("Start from position B3, with 2 players."), 'outcome' what is to
+// be seen after the play under one reading ("It is player 0's turn, with 2 legal moves; only here: ...").
 std::string where(const core::Json& a_case);
 std::string outcome(std::string_view game, const core::Json& seen, std::string_view kind);
 

@@ -12,14 +12,15 @@
 #include "model/games.hpp"
 #include "tests/support/process.hpp"
 
-// Solving backwards over layers is held to the depth-first search, which shares no code with it but the arithmetic; tables are held to what
-// was solved.
+// Solving backwards over layers is held to the depth-first search, which shares no code with it but the arithmetic;
+// tables are held to what was solved.
 
 namespace {
 
 using endgame::Objective;
 
-std::unique_ptr<core::AnyGame> load(const std::string& game, const std::string& config, const std::string& position = "") {
+std::unique_ptr<core::AnyGame> load(const std::string& game, const std::string& config,
+                                    const std::string& position = "") {
   games::Request request;
   request.game = game;
   request.config = config;
@@ -29,7 +30,8 @@ std::unique_ptr<core::AnyGame> load(const std::string& game, const std::string& 
 
 std::string text_of(const endgame::Known& known) {
   std::string text;
-  for (const auto& interval : known) text += (text.empty() ? "" : " ") + (interval.is_point() ? interval.low.print() : "?");
+  for (const auto& interval : known)
+    text += (text.empty() ? "" : " ") + (interval.is_point() ? interval.low.print() : "?");
   return text;
 }
 
@@ -72,8 +74,9 @@ TEST_P(Whole, BothEnginesAgree) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Minis, Whole,
-                         testing::Values(Case{"medici", "tiny-2p-3days"}, Case{"medici-card", "card-mini-8-3"}, Case{"medici-card", "tiny-2p-3days"}, Case{"strozzi", "nano2"}, Case{"medina", "mini-3x3-b2"},
-                                         Case{"medina", "mini-3x4-2col-b1"}),
+                         testing::Values(Case{"medici", "tiny-2p-3days"}, Case{"medici-card", "card-mini-8-3"},
+                                         Case{"medici-card", "tiny-2p-3days"}, Case{"strozzi", "nano2"},
+                                         Case{"medina", "mini-3x3-b2"}, Case{"medina", "mini-3x4-2col-b1"}),
                          [](const auto& c) {
                            std::string name = std::string(c.param.game) + "_" + c.param.config;
                            std::replace(name.begin(), name.end(), '-', '_');
@@ -106,7 +109,8 @@ TEST_F(Table, HasEveryStateWithItsValue) {
   EXPECT_EQ(*endgame::probe(table, *handle, handle->start()).value, "65/24");
   // Every state of a random game is there, and its value is the search's.
   core::Random random(3);
-  for (auto s = handle->start(); !handle->turn(s).is_over(); s = handle->apply(s, *core::random_move(*handle, s, random))) {
+  for (auto s = handle->start(); !handle->turn(s).is_over();
+       s = handle->apply(s, *core::random_move(*handle, s, random))) {
     const auto probed = endgame::probe(table, *handle, s);
     ASSERT_TRUE(probed.value);
     const auto there = load("strozzi", "nano2", handle->print(s));
@@ -178,7 +182,8 @@ TEST_F(Table, AWrongValueIsFound) {
     indices.emplace_back(endgame::Words(endgame::LayerIndex::build(content.first, table.words())), table.words());
     numbers.emplace_back(content.second.size());
     for (std::size_t i = 0; i < content.second.size(); ++i)
-      numbers.back()[indices.back().find(std::span(content.first).subspan(i * table.words(), table.words()))] = content.second[i];
+      numbers.back()[indices.back().find(std::span(content.first).subspan(i * table.words(), table.words()))] =
+          content.second[i];
     rows.push_back({layer, &indices.back(), {}});
   }
   for (std::size_t i = 0; i < rows.size(); ++i) rows[i].numbers = numbers[i];
@@ -191,7 +196,9 @@ TEST_F(Table, AWrongValueIsFound) {
 }
 
 TEST_F(Table, TheVerbBuildsProbesAndVerifies) {
-  const auto run = [](const std::string& arguments) { return support::shell(support::bargello() + " table " + arguments + " --quiet"); };
+  const auto run = [](const std::string& arguments) {
+    return support::shell(support::bargello() + " table " + arguments + " --quiet");
+  };
   const auto built = run("build medina --config mini-3x3-b2 --out " + path_);
   EXPECT_EQ(built.code, 0) << built.text;
   EXPECT_EQ(run("verify " + path_).code, 0);

@@ -9,7 +9,9 @@
 
 namespace {
 
-support::Output solve(const std::string& arguments) { return support::shell(support::bargello() + " solve " + arguments); }
+support::Output solve(const std::string& arguments) {
+  return support::shell(support::bargello() + " solve " + arguments);
+}
 
 core::Json json_of(const std::string& arguments, int code = 0) {
   const auto output = solve(arguments + " --json --stable --quiet");
@@ -52,12 +54,15 @@ TEST(SolveVerb, GivesTheSameWithoutReductions) {
 }
 
 TEST(SolveVerb, BothEnginesAgree) {
-  for (const char* game : {"medici --position B4", "medici-card --position K8", "medina --position E1", "medina --config mini-3x4-b2m1", "medina --config mini-3x4-b2m1 --objective own",
+  for (const char* game : {"medici --position B4", "medici-card --position K8", "medina --position E1",
+                           "medina --config mini-3x4-b2m1", "medina --config mini-3x4-b2m1 --objective own",
                            "strozzi --config nano2 --objective own", "strozzi --position E4 --objective paranoid"}) {
-    const auto searched = json_of(std::string(game) + " --engine search"), backwards = json_of(std::string(game) + " --engine backward");
+    const auto searched = json_of(std::string(game) + " --engine search"),
+               backwards = json_of(std::string(game) + " --engine backward");
     EXPECT_EQ(searched["engine"], "search");
     EXPECT_EQ(backwards["engine"], "backward");
-    for (const char* key : {"value", "moves", "tie_independent", "range"}) EXPECT_EQ(searched.value(key, core::Json()), backwards.value(key, core::Json())) << game << " " << key;
+    for (const char* key : {"value", "moves", "tie_independent", "range"})
+      EXPECT_EQ(searched.value(key, core::Json()), backwards.value(key, core::Json())) << game << " " << key;
   }
 }
 
@@ -70,11 +75,14 @@ TEST(SolveVerb, SolvesConfigurationsBackwardsAndPositionsBySearch) {
 }
 
 TEST(SolveVerb, PrintsTheSameAtAnyNumberOfThreads) {
-  for (const char* game : {"medici --position B4", "medici-card --position K8", "medina --position E1", "medina --config mini-3x4-b2m1", "medina --config mini-3x4-b2m1 --engine search",
-                           "strozzi --config nano2 --objective own", "strozzi --config nano2 --engine search --objective own"}) {
+  for (const char* game :
+       {"medici --position B4", "medici-card --position K8", "medina --position E1", "medina --config mini-3x4-b2m1",
+        "medina --config mini-3x4-b2m1 --engine search", "strozzi --config nano2 --objective own",
+        "strozzi --config nano2 --engine search --objective own"}) {
     const auto one = solve(std::string(game) + " --json --stable --quiet --threads 1");
     EXPECT_EQ(one.code, 0) << one.text;
-    for (const char* threads : {"2", "5"}) EXPECT_EQ(solve(std::string(game) + " --json --stable --quiet --threads " + threads).text, one.text) << game;
+    for (const char* threads : {"2", "5"})
+      EXPECT_EQ(solve(std::string(game) + " --json --stable --quiet --threads " + threads).text, one.text) << game;
   }
 }
 
@@ -85,7 +93,8 @@ TEST(SolveVerb, StopsAtALimitWithBoundsAndCode3) {
   EXPECT_EQ(json["bounds"].size(), 2u);
   EXPECT_NE(json["bounds"][0], nullptr);
   for (const char* long_work : {"mini-4x4-b3n1s1 --engine search", "mini-3x4-b2s1m1w1 --engine backward"}) {
-    const auto stopped = support::shell("timeout --preserve-status -s INT 2 " + support::bargello() + " solve medina --objective own --quiet --config " + long_work);
+    const auto stopped = support::shell("timeout --preserve-status -s INT 2 " + support::bargello() +
+                                        " solve medina --objective own --quiet --config " + long_work);
     EXPECT_EQ(stopped.code, 3) << stopped.text;
     EXPECT_NE(stopped.text.find("NOT COMPLETE"), std::string::npos);
   }
@@ -98,8 +107,11 @@ TEST(SolveVerb, ShowsTheDeadEndThatStandsInTheWay) {
 }
 
 TEST(SolveVerb, RefusesWhatItCannotDoInOneLine) {
-  for (const char* arguments : {"medina --players 2", "medina --position E1 --objective best", "strozzi --position E1 --objective margin", "medina --position E1 --without luck", "medina --position E99",
-                                "medina --position E1 --memory much", "medina --position E1 --engine best", "medina --position E1 --threads 0", "medina --position E1 --limit-seconds -1"}) {
+  for (const char* arguments :
+       {"medina --players 2", "medina --position E1 --objective best", "strozzi --position E1 --objective margin",
+        "medina --position E1 --without luck", "medina --position E99", "medina --position E1 --memory much",
+        "medina --position E1 --engine best", "medina --position E1 --threads 0",
+        "medina --position E1 --limit-seconds -1"}) {
     const auto output = solve(arguments);
     EXPECT_EQ(output.code, 2) << arguments;
     EXPECT_EQ(std::count(output.text.begin(), output.text.end(), '\n'), 1) << output.text;

@@ -31,7 +31,8 @@ Outcome random_outcome(core::Random& random, std::size_t players, std::size_t mo
 }
 
 // Every way to choose a vector of each outcome.
-std::set<Values> every_mean(const std::vector<Outcome>& outcomes, const std::vector<std::uint32_t>& weights, std::size_t players) {
+std::set<Values> every_mean(const std::vector<Outcome>& outcomes, const std::vector<std::uint32_t>& weights,
+                            std::size_t players) {
   std::set<Values> means{Values(players, Value(0))};
   std::int64_t total = 0;
   for (std::size_t i = 0; i < outcomes.size(); ++i) {

@@ -2,8 +2,8 @@
 
 #include "tests/endgame/golden.hpp"
 
-// Whole configurations by both engines, which share no code but the arithmetic and the way ties are kept; and at one thread and two. Each as it was once
-// found and committed (large_values.txt).
+// Whole configurations by both engines, which share no code but the arithmetic and the way ties are kept; and at one
+// thread and two. Each as it was once found and committed (large_values.txt).
 
 namespace {
 
@@ -37,7 +37,8 @@ TEST_P(LargeTest, IsFoundAgainByBothEngines) {
   EXPECT_EQ(support::print(backwards.value), golden.value);
   EXPECT_EQ(support::print_range(backwards), golden.range);
   expect_the_same(backwards, endgame::solve(*handle, options_for(golden.objective, 2)));
-  if (backwards.states < 2'000'000) expect_the_same(backwards, endgame::solve_backwards(*handle, options_for(golden.objective, 1)));
+  if (backwards.states < 2'000'000)
+    expect_the_same(backwards, endgame::solve_backwards(*handle, options_for(golden.objective, 1)));
 }
 
 TEST(Large, EveryMiniGameOfMedinaIsThere) {
@@ -46,12 +47,14 @@ TEST(Large, EveryMiniGameOfMedinaIsThere) {
     if (!config.starts_with("mini-")) continue;
     ++minis;
     bool there = false;
-    for (const auto& golden : support::goldens("large_values.txt")) there = there || (golden.game == "medina" && golden.place == "config:" + config);
+    for (const auto& golden : support::goldens("large_values.txt"))
+      there = there || (golden.game == "medina" && golden.place == "config:" + config);
     EXPECT_TRUE(there) << config;
   }
   EXPECT_EQ(minis, 16);
 }
 
-INSTANTIATE_TEST_SUITE_P(Values, LargeTest, testing::ValuesIn(support::goldens("large_values.txt")), [](const auto& tested) { return "line" + std::to_string(tested.param.number); });
+INSTANTIATE_TEST_SUITE_P(Values, LargeTest, testing::ValuesIn(support::goldens("large_values.txt")),
+                         [](const auto& tested) { return "line" + std::to_string(tested.param.number); });
 
 }  // namespace

@@ -13,8 +13,8 @@
 
 namespace support {
 
-// A line of values.txt: GAME, a position or config:NAME, a reading or -, an objective, the value, and the range where ties matter; ~ before it: it may be
-// narrower.
+// A line of values.txt: GAME, a position or config:NAME, a reading or -, an objective, the value, and the range where
+// ties matter; ~ before it: it may be narrower.
 struct Golden {
   int number = 0;
   std::string line;
@@ -27,7 +27,8 @@ struct Golden {
     games::Request request;
     request.game = game;
     (is_config() ? request.config : request.position) = is_config() ? place.substr(7) : place;
-    if (reading != "-") request.selection.chosen[reading.substr(0, reading.find('='))] = reading.substr(reading.find('=') + 1);
+    if (reading != "-")
+      request.selection.chosen[reading.substr(0, reading.find('='))] = reading.substr(reading.find('=') + 1);
     return request;
   }
 };
@@ -50,7 +51,9 @@ inline std::vector<Golden> goldens(const std::string& name = "values.txt") {
         golden.objective = static_cast<endgame::Objective>(i);
         known = true;
       }
-    if (!known || golden.value.empty()) throw core::BadInput("tests/endgame/" + name + ":" + std::to_string(number) + ": expected GAME PLACE READING OBJECTIVE VALUE [RANGE]");
+    if (!known || golden.value.empty())
+      throw core::BadInput("tests/endgame/" + name + ":" + std::to_string(number) +
+                           ": expected GAME PLACE READING OBJECTIVE VALUE [RANGE]");
     all.push_back(std::move(golden));
   }
   return all;

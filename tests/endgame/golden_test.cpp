@@ -2,8 +2,8 @@
 
 #include "tests/endgame/golden.hpp"
 
-// The values of all named positions and of small configurations, as once found and committed (values.txt): found again with every reduction
-// and with none.
+// The values of all named positions and of small configurations, as once found and committed (values.txt): found again
+// with every reduction and with none.
 
 namespace {
 
@@ -40,7 +40,8 @@ TEST_P(GoldenTest, IsFoundAgain) {
   if (const auto backwards = endgame::solve_backwards(*game, all_states); backwards.complete) {
     expect_as_recorded(golden, backwards, " backwards");
     ASSERT_EQ(backwards.moves.size(), solved.moves.size());
-    for (std::size_t i = 0; i < solved.moves.size(); ++i) EXPECT_EQ(backwards.moves[i].value, solved.moves[i].value) << golden.line << " " << solved.moves[i].move;
+    for (std::size_t i = 0; i < solved.moves.size(); ++i)
+      EXPECT_EQ(backwards.moves[i].value, solved.moves[i].value) << golden.line << " " << solved.moves[i].move;
   }
 
   if (!endgame::is_zero_sum(golden.objective)) return;  // max^n uses no reductions
@@ -53,11 +54,13 @@ TEST(Golden, EveryShippedPositionIsThere) {
   for (const auto& entry : games::all())
     for (const auto& position : core::shipped(entry.folder + "/positions")) {
       bool there = false;
-      for (const auto& golden : support::goldens()) there = there || (golden.game == entry.name && golden.place == position);
+      for (const auto& golden : support::goldens())
+        there = there || (golden.game == entry.name && golden.place == position);
       EXPECT_TRUE(there) << entry.name << " " << position;
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Values, GoldenTest, testing::ValuesIn(support::goldens()), [](const auto& tested) { return "line" + std::to_string(tested.param.number); });
+INSTANTIATE_TEST_SUITE_P(Values, GoldenTest, testing::ValuesIn(support::goldens()),
+                         [](const auto& tested) { return "line" + std::to_string(tested.param.number); });
 
 }  // namespace

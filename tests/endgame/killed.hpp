@@ -10,11 +10,16 @@
 
 namespace support {
 
-// Builds a table once without a break and once killed again and again at moments nobody chose, and expects the same bytes; and that the table is
-// right and knows its positions. Moments grow on the whole, so that it comes to an end on a slow machine too. How often it was killed.
-inline int expect_same_table_after_kills(const std::string& game, const std::string& config, int first_milliseconds, std::uint64_t seed) {
-  const std::string whole = "/tmp/bargello-test-" + std::to_string(getpid()) + "-whole.btb", broken = "/tmp/bargello-test-" + std::to_string(getpid()) + "-broken.btb";
-  const auto build = [&](const std::string& out) { return bargello() + " table build " + game + " --config " + config + " --quiet --stable --out " + out; };
+// Builds a table once without a break and once killed again and again at moments nobody chose, and expects the same
+// bytes; and that the table is right and knows its positions. Moments grow on the whole, so that it comes to an end on
+// a slow machine too. How often it was killed.
+inline int expect_same_table_after_kills(const std::string& game, const std::string& config, int first_milliseconds,
+                                         std::uint64_t seed) {
+  const std::string whole = "/tmp/bargello-test-" + std::to_string(getpid()) + "-whole.btb",
+                    broken = "/tmp/bargello-test-" + std::to_string(getpid()) + "-broken.btb";
+  const auto build = [&](const std::string& out) {
+    return bargello() + " table build " + game + " --config " + config + " --quiet --stable --out " + out;
+  };
   const auto unbroken = shell(build(whole));
   EXPECT_EQ(unbroken.code, 0) << unbroken.text;
   core::Random random(seed);
@@ -22,7 +27,8 @@ inline int expect_same_table_after_kills(const std::string& game, const std::str
   Output last;
   for (int milliseconds = first_milliseconds; kills < 200; milliseconds += milliseconds / 8 + 1) {
     const auto moment = static_cast<int>(random.below(static_cast<std::uint64_t>(milliseconds))) + 1;
-    last = shell("timeout -s KILL " + std::to_string(moment / 1000) + "." + std::to_string(1000 + moment % 1000).substr(1) + " " + build(broken));
+    last = shell("timeout -s KILL " + std::to_string(moment / 1000) + "." +
+                 std::to_string(1000 + moment % 1000).substr(1) + " " + build(broken));
     if (last.code == 0) break;
     if (std::filesystem::exists(broken)) {  // whole or not at all; killed between the last write and the end
       EXPECT_EQ(shell("cmp " + whole + " " + broken).code, 0);

@@ -4,6 +4,8 @@
 
 namespace {
 
-TEST(Killed, TheTableHasTheSameBytesAsAnUnbrokenOne) { EXPECT_GT(support::expect_same_table_after_kills("medina", "mini-3x4-b2m1", 60, 5), 0); }
+TEST(Killed, TheTableHasTheSameBytesAsAnUnbrokenOne) {
+  EXPECT_GT(support::expect_same_table_after_kills("medina", "mini-3x4-b2m1", 60, 5), 0);
+}
 
 }  // namespace

@@ -2,16 +2,17 @@
 
 #include <array>
 
+#include "model/core/data.hpp"
+#include "model/core/sample.hpp"
+#include "model/games.hpp"
 #include "model/medici/game.hpp"
 #include "model/medici_card/game.hpp"
 #include "model/medina/game.hpp"
 #include "model/strozzi/game.hpp"
 #include "tests/support/solve.hpp"
-#include "model/core/data.hpp"
-#include "model/core/sample.hpp"
-#include "model/games.hpp"
 
-// What a search leaves out must not matter: positions from random games, solved with every reduction, without each, and without any.
+// What a search leaves out must not matter: positions from random games, solved with every reduction, without each, and
+// without any.
 
 namespace {
 
@@ -26,10 +27,13 @@ G game_of(const std::string& name, const std::string& config, const core::Choice
   return dynamic_cast<const core::AnyGameOf<G>&>(*games::load(request)).game();
 }
 
-constexpr std::array<bool Reductions::*, 8> switches{&Reductions::symmetry, &Reductions::merging, &Reductions::prices, &Reductions::bounds, &Reductions::order, &Reductions::guesses, &Reductions::purses, &Reductions::last_turn};
+constexpr std::array<bool Reductions::*, 8> switches{&Reductions::symmetry, &Reductions::merging,  &Reductions::prices,
+                                                     &Reductions::bounds,   &Reductions::order,    &Reductions::guesses,
+                                                     &Reductions::purses,   &Reductions::last_turn};
 
 template <class G>
-endgame::Interval value(const G& game, const typename G::State& s, const Reductions& use, endgame::Objective objective, std::uint64_t limit = 0) {
+endgame::Interval value(const G& game, const typename G::State& s, const Reductions& use, endgame::Objective objective,
+                        std::uint64_t limit = 0) {
   endgame::Options options;
   options.limits.states = limit;
   options.objective = objective;
@@ -78,7 +82,8 @@ typename G::State sample(const G& game, core::Random& random, Wanted&& wanted) {
 // A last day cut down so that every price can be tried: few cards to come, small purses.
 medici::State small_medici(const medici::Game& game, core::Random& random) {
   auto s = sample(game, random, [&](const medici::State& state) {
-    return state.day == 3 && state.phase != medici::Phase::Over && state.phase != medici::Phase::Start && game.free(state, 0) <= 3 && game.free(state, 1) <= 3;
+    return state.day == 3 && state.phase != medici::Phase::Over && state.phase != medici::Phase::Start &&
+           game.free(state, 0) <= 3 && game.free(state, 1) <= 3;
   });
   const int most = 2 + static_cast<int>(random.below(4));
   while (core::size(s.pool) > most) {
@@ -86,15 +91,19 @@ medici::State small_medici(const medici::Game& game, core::Random& random) {
     if (s.pool[kind] > 0) --s.pool[kind];
   }
   s.deck = static_cast<std::uint8_t>(std::min<int>({s.deck, core::size(s.pool), 3}));
-  for (int p = 0; p < 2; ++p) s.money[static_cast<std::size_t>(p)] = static_cast<std::int64_t>(random.below(random.below(3) == 0 ? 60 : 9));
-  s.high_bid = std::min<std::int64_t>(s.high_bid, s.high_bidder < 0 ? 0 : s.money[static_cast<std::size_t>(s.high_bidder)]);
+  for (int p = 0; p < 2; ++p)
+    s.money[static_cast<std::size_t>(p)] = static_cast<std::int64_t>(random.below(random.below(3) == 0 ? 60 : 9));
+  s.high_bid =
+      std::min<std::int64_t>(s.high_bid, s.high_bidder < 0 ? 0 : s.money[static_cast<std::size_t>(s.high_bidder)]);
   if (s.high_bid == 0) s.high_bidder = -1;
   return s;
 }
 
 TEST(Reductions, LeaveMediciValuesAsTheyAre) {
-  for (const core::Choice& readings : {core::Choice{}, core::Choice{{"lot-limit-whose", "other"}}, core::Choice{{"track-length", "eight-steps"}}, core::Choice{{"bonus-repeat", "once"}},
-                                       core::Choice{{"empty-ship-rank", "no-cargo-no-pay"}}, core::Choice{{"last-lot", "end-at-once"}}}) {
+  for (const core::Choice& readings :
+       {core::Choice{}, core::Choice{{"lot-limit-whose", "other"}}, core::Choice{{"track-length", "eight-steps"}},
+        core::Choice{{"bonus-repeat", "once"}}, core::Choice{{"empty-ship-rank", "no-cargo-no-pay"}},
+        core::Choice{{"last-lot", "end-at-once"}}}) {
     const auto game = game_of<medici::Game>("medici", "full-2", readings);
     core::Random random(11);
     int solved = 0;
@@ -115,7 +124,8 @@ TEST(Reductions, LeaveMediciValuesAsTheyAreForOtherObjectives) {
   }
 }
 
-// Purses that cover everything, and purses just below: the difference of purses may be split off in the first case only.
+// Purses that cover everything, and purses just below: the difference of purses may be split off in the first case
+// only.
 TEST(Reductions, SmallPursesAreNotTakenForLargeOnes) {
   games::Request request;
   request.game = "medici";
@@ -160,10 +170,14 @@ TEST(Reductions, LeaveValuesOnTheRealMedinaBoardAsTheyAre) {
   }
 }
 
-// A state of day 3 for which 'wanted' holds, with no more than 'most' cards in the deck; one is left when there is no other.
+// A state of day 3 for which 'wanted' holds, with no more than 'most' cards in the deck; one is left when there is no
+// other.
 template <class Wanted>
-medici_card::FullGame::State small_medici_card(const medici_card::FullGame& game, core::Random& random, int most, Wanted&& wanted) {
-  auto s = sample(game, random, [&](const medici_card::FullGame::State& state) { return state.day == 3 && state.phase == medici_card::Phase::Act && wanted(state); });
+medici_card::FullGame::State small_medici_card(const medici_card::FullGame& game, core::Random& random, int most,
+                                               Wanted&& wanted) {
+  auto s = sample(game, random, [&](const medici_card::FullGame::State& state) {
+    return state.day == 3 && state.phase == medici_card::Phase::Act && wanted(state);
+  });
   while (s.deck_left > std::max(most, s.market.size() == 0 ? 1 : 0)) {
     const auto kind = random.below(game.rules.kinds.size());
     if (s.deck[kind] == 0) continue;
@@ -177,21 +191,29 @@ TEST(Reductions, LeaveMediciCardValuesAsTheyAre) {
   const auto game = game_of<medici_card::FullGame>("medici-card", "full-2");
   core::Random random(15);
   for (int i = 0; i < 60; ++i) {
-    const auto s = small_medici_card(game, random, 3, [&](const auto& state) { return game.rules.capacity - state.space(0) <= 2 && game.rules.capacity - state.space(1) <= 2; });
+    const auto s = small_medici_card(game, random, 3, [&](const auto& state) {
+      return game.rules.capacity - state.space(0) <= 2 && game.rules.capacity - state.space(1) <= 2;
+    });
     EXPECT_TRUE(expect_same(game, s));
   }
 }
 
 // The turn of the only ship that is not full, whatever the readings say of reveals, takes, space and counting.
 TEST(Reductions, LeaveTheLastTurnOfMediciCardAsItIs) {
-  for (const core::Choice& readings : {core::Choice{}, core::Choice{{"take-window", "contiguous"}}, core::Choice{{"take-window", "max-two"}}, core::Choice{{"no-reveal-exception", "prev-day"}},
-                                       core::Choice{{"last-turn", "optional"}}, core::Choice{{"overload", "overload"}}, core::Choice{{"majority-count", "cards"}}, core::Choice{{"majority-count", "value"}},
-                                       core::Choice{{"bonus-count", "cards"}}, core::Choice{{"variant-bonus", "on"}}, core::Choice{{"neutral-cards", "uses-space"}}, core::Choice{{"reveal", "announce-count"}}}) {
+  for (const core::Choice& readings :
+       {core::Choice{}, core::Choice{{"take-window", "contiguous"}}, core::Choice{{"take-window", "max-two"}},
+        core::Choice{{"no-reveal-exception", "prev-day"}}, core::Choice{{"last-turn", "optional"}},
+        core::Choice{{"overload", "overload"}}, core::Choice{{"majority-count", "cards"}},
+        core::Choice{{"majority-count", "value"}}, core::Choice{{"bonus-count", "cards"}},
+        core::Choice{{"variant-bonus", "on"}}, core::Choice{{"neutral-cards", "uses-space"}},
+        core::Choice{{"reveal", "announce-count"}}}) {
     const auto game = game_of<medici_card::FullGame>("medici-card", "full-2", readings);
     core::Random random(16);
     for (int i = 0; i < 40; ++i) {
       const int room = 1 + i % 3;  // at most
-      const auto s = small_medici_card(game, random, static_cast<int>(random.below(7)), [&](const auto& state) { return game.ships_in_day(state) == 1 && game.rules.capacity - std::min(state.space(0), state.space(1)) <= room; });
+      const auto s = small_medici_card(game, random, static_cast<int>(random.below(7)), [&](const auto& state) {
+        return game.ships_in_day(state) == 1 && game.rules.capacity - std::min(state.space(0), state.space(1)) <= room;
+      });
       EXPECT_TRUE(expect_same(game, s));
     }
   }
@@ -202,7 +224,10 @@ TEST(Reductions, LeaveTheLastTurnWithTheRealDeckAsItIs) {
   const auto game = game_of<medici_card::FullGame>("medici-card", "full-2");
   core::Random random(17);
   for (int i = 0; i < 6; ++i) {
-    auto s = small_medici_card(game, random, 110, [&](const auto& state) { return game.ships_in_day(state) == 1 && game.rules.capacity - std::min(state.space(0), state.space(1)) == 1 + i % 2; });
+    auto s = small_medici_card(game, random, 110, [&](const auto& state) {
+      return game.ships_in_day(state) == 1 &&
+             game.rules.capacity - std::min(state.space(0), state.space(1)) == 1 + i % 2;
+    });
     Reductions use;
     use.last_turn = false;
     const auto searched = value(game, s, use, endgame::Objective::Margin);
@@ -211,23 +236,29 @@ TEST(Reductions, LeaveTheLastTurnWithTheRealDeckAsItIs) {
   }
 }
 
-// The beginning or the middle of a turn when both have one space left, with so many green cards among the deck's that it lasts whatever is played (Standoff).
-medici_card::FullGame::State one_space_each(const medici_card::FullGame& game, core::Random& random, int deck, int most_greens) {
+// The beginning or the middle of a turn when both have one space left, with so many green cards among the deck's that
+// it lasts whatever is played (Standoff).
+medici_card::FullGame::State one_space_each(const medici_card::FullGame& game, core::Random& random, int deck,
+                                            int most_greens) {
   while (true) {
     const auto s = small_medici_card(game, random, deck, [&](const auto& state) {
-      return state.phase == medici_card::Phase::Act && game.rules.capacity - state.space(0) == 1 && game.rules.capacity - state.space(1) == 1;
+      return state.phase == medici_card::Phase::Act && game.rules.capacity - state.space(0) == 1 &&
+             game.rules.capacity - state.space(1) == 1;
     });
     int greens = 0;
     for (std::size_t kind = 0; kind < game.rules.kinds.size(); ++kind)
       if (game.rules.kinds[kind].space == 0) greens += s.deck[kind];
-    for (int i = 0; i < s.market.size(); ++i) greens += game.rules.kinds[static_cast<std::size_t>(s.market[i])].space == 0;
+    for (int i = 0; i < s.market.size(); ++i)
+      greens += game.rules.kinds[static_cast<std::size_t>(s.market[i])].space == 0;
     if (greens <= most_greens && s.deck_left >= 3 * (greens + 2)) return s;
   }
 }
 
 TEST(Reductions, LeaveTurnsWithOneSpaceEachAsTheyAre) {
-  for (const core::Choice& readings : {core::Choice{}, core::Choice{{"take-window", "contiguous"}}, core::Choice{{"take-window", "max-two"}}, core::Choice{{"last-turn", "optional"}},
-                                       core::Choice{{"majority-count", "value"}}, core::Choice{{"bonus-count", "cards"}}, core::Choice{{"neutral-cards", "uses-space"}}}) {
+  for (const core::Choice& readings :
+       {core::Choice{}, core::Choice{{"take-window", "contiguous"}}, core::Choice{{"take-window", "max-two"}},
+        core::Choice{{"last-turn", "optional"}}, core::Choice{{"majority-count", "value"}},
+        core::Choice{{"bonus-count", "cards"}}, core::Choice{{"neutral-cards", "uses-space"}}}) {
     const auto game = game_of<medici_card::FullGame>("medici-card", "full-2", readings);
     core::Random random(21);
     for (int i = 0; i < 12; ++i) {
@@ -235,7 +266,8 @@ TEST(Reductions, LeaveTurnsWithOneSpaceEachAsTheyAre) {
       const auto s = one_space_each(game, random, 6 + 3 * greens, greens);
       Reductions use;
       use.last_turn = false;
-      EXPECT_EQ(value(game, s, {}, endgame::Objective::Margin), value(game, s, use, endgame::Objective::Margin)) << game.print(s);
+      EXPECT_EQ(value(game, s, {}, endgame::Objective::Margin), value(game, s, use, endgame::Objective::Margin))
+          << game.print(s);
     }
   }
 }

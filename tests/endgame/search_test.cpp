@@ -15,13 +15,15 @@ using namespace endgame;
 constexpr std::uint64_t megabyte = 1 << 20;
 
 template <core::Game G>
-Interval searched(const G& game, Objective objective, int hero = 0, Limits limits = {}, std::uint64_t bytes = megabyte) {
+Interval searched(const G& game, Objective objective, int hero = 0, Limits limits = {},
+                  std::uint64_t bytes = megabyte) {
   Budget budget(limits);
   return Search<G>(game, game.start(), objective, hero, {}, budget, bytes).value(game.start());
 }
 
 TEST(Search, FindsTheSharesOfThePile) {
-  const std::pair<toys::Last, std::vector<Value>> table[] = {{toys::Last::Wins, {1, {1, 2}, {5, 8}, {7, 16}}}, {toys::Last::Loses, {0, 1, {1, 2}, {5, 8}}}};
+  const std::pair<toys::Last, std::vector<Value>> table[] = {{toys::Last::Wins, {1, {1, 2}, {5, 8}, {7, 16}}},
+                                                             {toys::Last::Loses, {0, 1, {1, 2}, {5, 8}}}};
   for (const auto& [last, share] : table)
     for (int counters = 1; counters <= 4; ++counters) {
       toys::Pile pile;
@@ -71,10 +73,13 @@ TEST(Search, AgreesWithPlainMinimax) {
     const int players = 2 + static_cast<int>(seed % 2);
     const auto game = thicket(seed, players);
     if (players == 2) {
-      EXPECT_EQ(searched(game, Objective::Margin), Interval::point(minimax(game, game.start(), Objective::Margin, 0))) << seed;
+      EXPECT_EQ(searched(game, Objective::Margin), Interval::point(minimax(game, game.start(), Objective::Margin, 0)))
+          << seed;
     }
     for (int hero = 0; hero < players; ++hero)
-      EXPECT_EQ(searched(game, Objective::Paranoid, hero), Interval::point(minimax(game, game.start(), Objective::Paranoid, hero))) << seed;
+      EXPECT_EQ(searched(game, Objective::Paranoid, hero),
+                Interval::point(minimax(game, game.start(), Objective::Paranoid, hero)))
+          << seed;
   }
 }
 
@@ -122,7 +127,8 @@ TEST(Search, ATableThatIsTooSmallCostsOnlyTime) {
   game.rules.branching = 3;
   game.rules.chances = 2;
   Budget budget{Limits{}};
-  Search<toys::Thicket> small(game, game.start(), Objective::Margin, 0, {}, budget, 1), large(game, game.start(), Objective::Margin, 0, {}, budget, megabyte);
+  Search<toys::Thicket> small(game, game.start(), Objective::Margin, 0, {}, budget, 1),
+      large(game, game.start(), Objective::Margin, 0, {}, budget, megabyte);
   EXPECT_EQ(small.value(game.start()), large.value(game.start()));
   EXPECT_TRUE(small.table().is_full());
   EXPECT_FALSE(large.table().is_full());
@@ -169,7 +175,9 @@ TEST(MaxN, TakesTheFirstBestMoveAndKnowsWhatOthersLeadTo) {
       if (!found.spread) {
         EXPECT_EQ(one, found.value) << seed;
       } else {
-        EXPECT_NE(std::find(found.spread->vectors.begin(), found.spread->vectors.end(), one), found.spread->vectors.end()) << seed;
+        EXPECT_NE(std::find(found.spread->vectors.begin(), found.spread->vectors.end(), one),
+                  found.spread->vectors.end())
+            << seed;
       }
     }
     if (!found.spread) continue;

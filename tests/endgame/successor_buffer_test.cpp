@@ -38,7 +38,8 @@ void note_some(SuccessorBuffer& buffer, Noted& noted, core::Random& random, std:
 }
 
 // Every state that was asked for has the number of its own key, and every key is there once.
-void expect_numbers(SuccessorBuffer& buffer, const Noted& noted, std::size_t words, const std::array<std::size_t, threads>& asked) {
+void expect_numbers(SuccessorBuffer& buffer, const Noted& noted, std::size_t words,
+                    const std::array<std::size_t, threads>& asked) {
   const auto [number, layer] = buffer.take_highest();
   EXPECT_EQ(number, 7);
   ASSERT_GT(layer->shards(), 1u);
@@ -48,7 +49,8 @@ void expect_numbers(SuccessorBuffer& buffer, const Noted& noted, std::size_t wor
     buffer.deduplicate(0, *layer, shard);
     const auto& keys = layer->keys(shard);
     count += keys.size() / words;
-    for (auto at = keys.begin(); at != keys.end(); at += static_cast<std::ptrdiff_t>(words)) all.insert(Key(at, at + static_cast<std::ptrdiff_t>(words)));
+    for (auto at = keys.begin(); at != keys.end(); at += static_cast<std::ptrdiff_t>(words))
+      all.insert(Key(at, at + static_cast<std::ptrdiff_t>(words)));
   }
   EXPECT_EQ(all, noted.all);
   EXPECT_EQ(count, noted.all.size());

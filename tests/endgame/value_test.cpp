@@ -22,9 +22,13 @@ std::int64_t number(core::Random& random) {
   }
 }
 
-std::int64_t divisor(core::Random& random) { return static_cast<std::int64_t>(random.below(3) == 0 ? (random.next() >> 1) | 1 : 1 + random.below(12)); }
+std::int64_t divisor(core::Random& random) {
+  return static_cast<std::int64_t>(random.below(3) == 0 ? (random.next() >> 1) | 1 : 1 + random.below(12));
+}
 
-std::string text(const Big& b) { return denominator(b) == 1 ? numerator(b).str() : numerator(b).str() + "/" + denominator(b).str(); }
+std::string text(const Big& b) {
+  return denominator(b) == 1 ? numerator(b).str() : numerator(b).str() + "/" + denominator(b).str();
+}
 
 TEST(Value, ReckonsLikeBigRationals) {
   core::Random random(1);
@@ -96,7 +100,8 @@ TEST(Value, IsWrittenWithThreeDigitsOnTheSafeSide) {
 }
 
 TEST(Value, IsReadAsItIsPrinted) {
-  for (const char* text : {"0", "-7/3", "12", "340282366920938463463374607431768211456/7"}) EXPECT_EQ(Value::parse(text).print(), text);
+  for (const char* text : {"0", "-7/3", "12", "340282366920938463463374607431768211456/7"})
+    EXPECT_EQ(Value::parse(text).print(), text);
   EXPECT_EQ(Value::parse("6/4").print(), "3/2");
   for (const char* bad : {"", "x", "1/0", "1/-2", "1/2/3"}) EXPECT_THROW(Value::parse(bad), core::BadInput) << bad;
 }

@@ -32,7 +32,8 @@ inline void expect_counts(const core::Descriptor& entry, std::uint64_t least, st
     options.threads = 2;
     options.witness = false;
     const auto handle = games::load(request);
-    const auto result = support::visit(*handle, [&](const auto& game, const auto& first) { return explore::explore(game, first, {}, options); });
+    const auto result = support::visit(
+        *handle, [&](const auto& game, const auto& first) { return explore::explore(game, first, {}, options); });
     EXPECT_TRUE(result.complete) << config;
     EXPECT_EQ(result.states, states) << config;
     EXPECT_EQ(result.transitions, moves) << config;

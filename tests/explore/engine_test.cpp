@@ -14,15 +14,15 @@
 #include "tests/toys/pairs.hpp"
 #include "tests/toys/pile.hpp"
 
-// The layered engine is held to Boost's breadth-first search: same counts, same shortest plays, at any number of threads, with little memory,
-// and after an interruption.
+// The layered engine is held to Boost's breadth-first search: same counts, same shortest plays, at any number of
+// threads, with little memory, and after an interruption.
 
 namespace {
 
 using explore::Options;
-using explore::Result;
 using explore::Predicate;
 using explore::Predicates;
+using explore::Result;
 
 template <class G>
 Result walk(const G& game, const typename G::State& first, const Predicates<G>& predicates, const Options& options) {
@@ -43,14 +43,19 @@ void expect_same(const Result& result, const explore::GraphCounts& counts) {
 
 toys::Grid grid(int size) { return toys::Grid{{1, size, true, {}, {}}}; }
 
-const Predicates<toys::Grid> corner{{"right column", [](const toys::Grid& g, const toys::GridState& s) { return s.column + 1 == g.rules.size && s.row > 0; }}};
+const Predicates<toys::Grid> corner{{"right column", [](const toys::Grid& g, const toys::GridState& s) {
+                                       return s.column + 1 == g.rules.size && s.row > 0;
+                                     }}};
 
 TEST(Engine, CountsTheGrid) {
-  for (int size = 1; size <= 9; ++size) expect_same<toys::Grid>(walk(grid(size), grid(size).start(), {}, Options{}), explore::count_states(grid(size), grid(size).start(), 1000));
+  for (int size = 1; size <= 9; ++size)
+    expect_same<toys::Grid>(walk(grid(size), grid(size).start(), {}, Options{}),
+                            explore::count_states(grid(size), grid(size).start(), 1000));
 }
 
 TEST(Engine, LayersAreNotDistances) {
-  // With jumps the bottom of the right column is 5 moves away, the nearest cell of that column below the top as well: jump once, go right.
+  // With jumps the bottom of the right column is 5 moves away, the nearest cell of that column below the top as well:
+  // jump once, go right.
   const auto result = walk(grid(6), grid(6).start(), corner, {});
   const auto& seen = result.sightings[0];
   EXPECT_EQ(seen.states, 5u);
@@ -93,7 +98,8 @@ TEST(Lockstep, FindsWhereTwoReadingsPart) {
   const toys::Pile wins = toys::pile(3, toys::Last::Wins), loses = toys::pile(3, toys::Last::Loses);
   using Pair = explore::Lockstep<toys::Pile>;
   const Pair pair(wins, loses);
-  const Predicates<Pair> predicates{{"parted", [](const Pair& p, const Pair::State& s) { return !p.parted(s).empty(); }}};
+  const Predicates<Pair> predicates{
+      {"parted", [](const Pair& p, const Pair::State& s) { return !p.parted(s).empty(); }}};
   const auto result = walk(pair, Pair::State{wins.start(), loses.start()}, predicates, {});
   EXPECT_TRUE(result.complete);
   ASSERT_TRUE(result.sightings[0].play.has_value());
@@ -116,14 +122,17 @@ class CardMini : public testing::TestWithParam<const char*> {
   static const G& game_of(const core::AnyGame& h) { return dynamic_cast<const core::AnyGameOf<G>&>(h).game(); }
 
   static Predicates<G> predicates() {
-    return {{"nobody is paid", [](const G& g, const G::State& s) { return g.turn(s).is_over() && s.money[0] + s.money[1] == 0; }},
+    return {{"nobody is paid",
+             [](const G& g, const G::State& s) { return g.turn(s).is_over() && s.money[0] + s.money[1] == 0; }},
             {"five in the market", [](const G&, const G::State& s) { return s.market.size() >= 5; }}};
   }
 
   static std::string text(const Result& result) {
-    std::string all = std::to_string(result.states) + " " + std::to_string(result.transitions) + " " + std::to_string(result.terminals);
+    std::string all = std::to_string(result.states) + " " + std::to_string(result.transitions) + " " +
+                      std::to_string(result.terminals);
     for (const auto& seen : result.sightings) {
-      all += "\n" + seen.id + " " + std::to_string(seen.states) + " " + std::to_string(seen.distance) + " " + seen.state;
+      all +=
+          "\n" + seen.id + " " + std::to_string(seen.states) + " " + std::to_string(seen.distance) + " " + seen.state;
       if (seen.play)
         for (const auto& move : *seen.play) all += "; " + move;
     }
@@ -196,7 +205,8 @@ TEST(CardGame, CountsAreBoostsUnderOtherRules) {
     const auto h = games::load(request);
     support::visit(*h, [&](const auto& game, const auto& first) {
       using G = std::decay_t<decltype(game)>;
-      expect_same<G>(explore::explore(game, first, Predicates<G>{}, Options{}), explore::count_states(game, first, 1'000'000));
+      expect_same<G>(explore::explore(game, first, Predicates<G>{}, Options{}),
+                     explore::count_states(game, first, 1'000'000));
       return 0;
     });
   };
@@ -206,19 +216,25 @@ TEST(CardGame, CountsAreBoostsUnderOtherRules) {
     request.selection.chosen[question] = reading;
     expect_boosts(request);
   }
-  const std::string rest = R"("days": 1, "start": 0, "turn": "whole", "ship_prizes": [20, 0], "good_prizes": [10, 5], "bonus": null})";
+  const std::string rest =
+      R"("days": 1, "start": 0, "turn": "whole", "ship_prizes": [20, 0], "good_prizes": [10, 5], "bonus": null})";
   games::Request four_goods;
-  four_goods.config = R"({"game": "medici-card", "players": 2, "capacity": 4, "deck": {"order": ["Gr0", "Sp3", "Fu5", "Cl2", "Gr4", "gSp0", "Fu3", "Cl5", "Gr2", "Sp4", "Fu0", "gCl3"]}, )" + rest;
+  four_goods.config =
+      R"({"game": "medici-card", "players": 2, "capacity": 4, "deck": {"order": ["Gr0", "Sp3", "Fu5", "Cl2", "Gr4", "gSp0", "Fu3", "Cl5", "Gr2", "Sp4", "Fu0", "gCl3"]}, )" +
+      rest;
   expect_boosts(four_goods);
   games::Request three_players;
-  three_players.config = R"({"game": "medici-card", "players": 3, "capacity": 2, "deck": {"order": ["Gr0", "Sp3", "Fu5", "Gr2", "Sp4", "gFu0", "Gr3", "Sp5", "Fu2", "Gr4"]}, )" + rest;
+  three_players.config =
+      R"({"game": "medici-card", "players": 3, "capacity": 2, "deck": {"order": ["Gr0", "Sp3", "Fu5", "Gr2", "Sp4", "gFu0", "Gr3", "Sp5", "Fu2", "Gr4"]}, )" +
+      rest;
   expect_boosts(three_players);
 }
 
-INSTANTIATE_TEST_SUITE_P(Configurations, CardMini, testing::Values("card-mini-8-3", "card-mini-12-4"), [](const auto& config) {
-  std::string name = config.param;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Configurations, CardMini, testing::Values("card-mini-8-3", "card-mini-12-4"),
+                         [](const auto& config) {
+                           std::string name = config.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
 
 }  // namespace

@@ -32,7 +32,8 @@ constexpr const char* shuffled = R"({"game": "medici-card", "name": "shuffled", 
                                      "cards": {"Gr2": 1, "Fu3": 2, "gFu0": 1, "b7": 1}})";
 
 constexpr Case cases[] = {
-    // By hand: draw; three bids of seat 1 (pass, 1, 2); 3 + 2 + 1 answers of seat 0; nobody, or one of two for 1 or 2, has bought.
+    // By hand: draw; three bids of seat 1 (pass, 1, 2); 3 + 2 + 1 answers of seat 0; nobody, or one of two for 1 or 2,
+    // has bought.
     {"medici", "perft-n2-c2-m2-d1", 1 + 1 + 3 + 5, 1 + 3 + 6, 5},
     {"medici", "perft-n2-c2-m2-d4", 473, 556, 127},
     {"medici", "perft-n3-c2-m1-d6", 4602, 5117, 628},
@@ -56,7 +57,8 @@ class GraphOfGame : public testing::TestWithParam<Case> {
     games::Request request;
     request.game = GetParam().game;
     request.config = GetParam().config;
-    support::visit(*games::load(request), [&](const auto& game, const auto& first) { use(graph_of(request.config, game, first), first); });
+    support::visit(*games::load(request),
+                   [&](const auto& game, const auto& first) { use(graph_of(request.config, game, first), first); });
   }
 };
 
@@ -117,7 +119,8 @@ TEST_P(GraphOfGame, TopologicalOrderAndLayersAgree) {
   });
 }
 
-// The plain twin for graphs without cycles: in topological order, the dominator of a state is where the ways up from its predecessors meet.
+// The plain twin for graphs without cycles: in topological order, the dominator of a state is where the ways up from
+// its predecessors meet.
 TEST_P(GraphOfGame, DominatorsAreWhereTheWaysUpMeet) {
   with_graph([](const auto& made, const auto&) {
     const auto& graph = made.graph();

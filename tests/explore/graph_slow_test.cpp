@@ -8,7 +8,8 @@
 
 namespace {
 
-void expect_counts(const std::string& game_name, const std::string& config, std::uint64_t states, std::uint64_t transitions, std::uint64_t terminals) {
+void expect_counts(const std::string& game_name, const std::string& config, std::uint64_t states,
+                   std::uint64_t transitions, std::uint64_t terminals) {
   games::Request request;
   request.game = game_name;
   request.config = config;

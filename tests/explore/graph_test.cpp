@@ -57,7 +57,8 @@ TEST(ImplicitGraph, ServesBoostsDistances) {
   const ImplicitGraph graph(game);
   std::map<StateKey, int> distances;
   explore::breadth_first(graph, graph.key(game.start()),
-                         boost::make_bfs_visitor(boost::record_distances(boost::make_assoc_property_map(distances), boost::on_tree_edge{})));
+                         boost::make_bfs_visitor(boost::record_distances(boost::make_assoc_property_map(distances),
+                                                                         boost::on_tree_edge{})));
   EXPECT_EQ(distances[graph.key({1, 1, 0})], 1);
   EXPECT_EQ(distances[graph.key({3, 1, 0})], 3);
   EXPECT_EQ(distances[graph.key({3, 3, 0})], 3);
@@ -76,7 +77,8 @@ TEST(StateGraph, CountsPile) {
   EXPECT_EQ(counts.transitions, 46u);
   EXPECT_EQ(counts.terminals, 2u);
   EXPECT_EQ(counts.dead_ends, 0u);
-  EXPECT_EQ(counts.layers, (std::map<int, std::uint64_t, std::greater<>>{{9, 1}, {8, 3}, {7, 1}, {6, 3}, {5, 2}, {4, 6}, {3, 2}, {2, 6}, {0, 2}}));
+  EXPECT_EQ(counts.layers, (std::map<int, std::uint64_t, std::greater<>>{
+                               {9, 1}, {8, 3}, {7, 1}, {6, 3}, {5, 2}, {4, 6}, {3, 2}, {2, 6}, {0, 2}}));
   EXPECT_EQ(explore::count_states(toys::pile(4), toys::pile(4).start(), plenty), counts);
 }
 
@@ -106,7 +108,8 @@ TEST(StateGraph, KeepsWeightsOfChanceOnly) {
   const auto& graph = made.graph();
   std::map<std::string, std::uint32_t> weights;
   for (auto [edge, end] = boost::edges(graph); edge != end; ++edge) weights[graph[*edge].text] = graph[*edge].weight;
-  EXPECT_EQ(weights, (std::map<std::string, std::uint32_t>{{"roll 1", 2}, {"roll 2", 1}, {"roll 3", 1}, {"take 1", 0}, {"take 2", 0}}));
+  EXPECT_EQ(weights, (std::map<std::string, std::uint32_t>{
+                         {"roll 1", 2}, {"roll 2", 1}, {"roll 3", 1}, {"take 1", 0}, {"take 2", 0}}));
 }
 
 TEST(StateGraph, OrdersStatesAfterAllThatLeadToThem) {
@@ -141,7 +144,9 @@ TEST(StateGraph, SeesAReturn) {
 TEST(Dominators, OfPairs) {
   const auto made = graph_of(toys::pairs(5));
   const auto dominators = explore::immediate_dominators(made.graph());
-  const auto of = [&](std::uint8_t counters, std::uint8_t turn) { return made.state(dominators[made.vertex({counters, turn})]).counters; };
+  const auto of = [&](std::uint8_t counters, std::uint8_t turn) {
+    return made.state(dominators[made.vertex({counters, turn})]).counters;
+  };
   EXPECT_EQ(of(5, 0), 5);
   EXPECT_EQ(of(3, 1), 5);
   EXPECT_EQ(of(2, 1), 5);
@@ -152,7 +157,9 @@ TEST(Dominators, OfPairs) {
 TEST(Dominators, OfGridRunAlongTheEdgesOnly) {
   const auto made = graph_of(toys::grid(3));
   const auto dominators = explore::immediate_dominators(made.graph());
-  const auto of = [&](std::uint8_t row, std::uint8_t column) { return made.game().print(made.state(dominators[made.vertex({row, column, 0})])); };
+  const auto of = [&](std::uint8_t row, std::uint8_t column) {
+    return made.game().print(made.state(dominators[made.vertex({row, column, 0})]));
+  };
   EXPECT_EQ(of(0, 2), "row=0 column=1 collected=0");
   EXPECT_EQ(of(2, 0), "row=1 column=0 collected=0");
   for (const auto& [row, column] : {std::pair{0, 1}, {1, 0}, {1, 1}, {1, 2}, {2, 1}, {2, 2}})
@@ -161,7 +168,8 @@ TEST(Dominators, OfGridRunAlongTheEdgesOnly) {
 
 TEST(ShortestPath, TakesTheJumps) {
   const auto made = graph_of(toys::grid(4));
-  EXPECT_EQ(explore::shortest_play(made.graph(), made.vertex({3, 3, 0})), (std::vector<std::string>{"jump", "jump", "jump"}));
+  EXPECT_EQ(explore::shortest_play(made.graph(), made.vertex({3, 3, 0})),
+            (std::vector<std::string>{"jump", "jump", "jump"}));
   EXPECT_EQ(explore::shortest_play(made.graph(), made.vertex({0, 2, 0})), (std::vector<std::string>{"right", "right"}));
   EXPECT_TRUE(explore::shortest_play(made.graph(), 0).empty());
 }

@@ -8,8 +8,8 @@
 #include "model/core/random.hpp"
 #include "tests/fuzz/targets.hpp"
 
-// Every parser of user input on its corpus and on inputs made from it by small damage. Under sanitizers this finds what a fuzzer finds
-// first; tests/fuzz/fuzz_main.cpp is the same for libFuzzer.
+// Every parser of user input on its corpus and on inputs made from it by small damage. Under sanitizers this finds what
+// a fuzzer finds first; tests/fuzz/fuzz_main.cpp is the same for libFuzzer.
 
 namespace {
 
@@ -52,9 +52,11 @@ TEST_P(FuzzTest, TakesAnythingOrSaysWhatIsWrong) {
     }
   };
   for (const auto& text : corpus) run(text);
-  for (int round = 0; round < 3000 && !HasFatalFailure(); ++round) run(damaged(corpus[random.below(corpus.size())], corpus, random));
+  for (int round = 0; round < 3000 && !HasFatalFailure(); ++round)
+    run(damaged(corpus[random.below(corpus.size())], corpus, random));
 }
 
-INSTANTIATE_TEST_SUITE_P(Parsers, FuzzTest, testing::ValuesIn(fuzz::targets), [](const auto& target) { return std::string(target.param.name); });
+INSTANTIATE_TEST_SUITE_P(Parsers, FuzzTest, testing::ValuesIn(fuzz::targets),
+                         [](const auto& target) { return std::string(target.param.name); });
 
 }  // namespace

@@ -9,7 +9,8 @@
 #include "model/core/rulebook.hpp"
 #include "model/games.hpp"
 
-// What a user can hand us as text. Each target must either accept the input or throw BadInput; anything else is a fault.
+// What a user can hand us as text. Each target must either accept the input or throw BadInput; anything else is a
+// fault.
 namespace fuzz {
 
 // A recorded game, and following it.
@@ -19,7 +20,8 @@ inline void play(std::string_view text) {
     games::Request request;
     request.game = play.game;
     request.config = play.config;
-    if (request.config.find('/') != std::string::npos || request.config.ends_with(".json")) return;  // no files from the fuzzer
+    if (request.config.find('/') != std::string::npos || request.config.ends_with(".json"))
+      return;  // no files from the fuzzer
     request.position = play.position;
     if (request.position.find('/') != std::string::npos || request.position.ends_with(".json")) return;
     request.selection.chosen = play.readings;
@@ -92,7 +94,8 @@ inline void reply(std::string_view text) {
     const auto to = std::min(text.find('\n', from), text.size());
     try {
       const auto said = conform::parse_reply(text.substr(from, to - from), 1);
-      if (said.ok.is_object() && said.ok.contains("moves")) conform::moves_from(*game, game->start(), said.ok["moves"]).dump();
+      if (said.ok.is_object() && said.ok.contains("moves"))
+        conform::moves_from(*game, game->start(), said.ok["moves"]).dump();
       if (said.ok.is_object() && said.ok.contains("state")) conform::state_from(*game, said.ok["state"]).dump();
       if (said.kind == conform::Reply::Kind::Ok) conform::parse_hello(said.ok, "medici");
     } catch (const conform::Trouble&) {
@@ -105,6 +108,7 @@ struct Target {
   const char* name;
   void (*run)(std::string_view);
 };
-inline constexpr Target targets[] = {{"play", play}, {"state", state}, {"config", config}, {"rulebook", rulebook}, {"reply", reply}};
+inline constexpr Target targets[] = {
+    {"play", play}, {"state", state}, {"config", config}, {"rulebook", rulebook}, {"reply", reply}};
 
 }  // namespace fuzz

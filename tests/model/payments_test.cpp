@@ -14,7 +14,8 @@ using core::Tie;
 std::vector<std::int64_t> pay(std::vector<std::int64_t> values, std::vector<int> prizes, Sharing how) {
   PerPlayer<std::int64_t> row{};
   std::copy(values.begin(), values.end(), row.begin());
-  const auto paid = core::pay_by_place(row, core::everyone<std::int64_t>(), static_cast<int>(values.size()), prizes, how);
+  const auto paid =
+      core::pay_by_place(row, core::everyone<std::int64_t>(), static_cast<int>(values.size()), prizes, how);
   return {paid.begin(), paid.begin() + static_cast<std::ptrdiff_t>(values.size())};
 }
 
@@ -35,7 +36,8 @@ TEST(PayByPlace, DenseGivesTheNextGroupTheNextPlace) {
 }
 
 TEST(PayByPlace, RoundsToFive) {
-  const Sharing down{Tie::Pool, Rounding::Down, 5}, nearest{Tie::Pool, Rounding::Nearest, 5}, flat{Tie::Pool, Rounding::Flat, 5};
+  const Sharing down{Tie::Pool, Rounding::Down, 5}, nearest{Tie::Pool, Rounding::Nearest, 5},
+      flat{Tie::Pool, Rounding::Flat, 5};
   const std::vector<int> goods{10, 5}, five{30, 20, 10, 5, 0}, three{30, 15, 0};
   EXPECT_EQ(pay({1, 1, 1, 1}, goods, down), (List{0, 0, 0, 0}));  // 3.75
   EXPECT_EQ(pay({1, 1, 1, 1}, goods, nearest), (List{5, 5, 5, 5}));
@@ -58,7 +60,8 @@ List sorted_twin(const List& values, const std::vector<int>& prizes, const Shari
     while (to < order.size() && order[to] == order[from]) ++to;
     const auto k = static_cast<std::int64_t>(to - from);
     std::int64_t sum = 0;
-    for (std::size_t i = 0; i < (how.tie == Tie::Pool ? to - from : 1); ++i) sum += place + i < prizes.size() ? prizes[place + i] : 0;
+    for (std::size_t i = 0; i < (how.tie == Tie::Pool ? to - from : 1); ++i)
+      sum += place + i < prizes.size() ? prizes[place + i] : 0;
     std::int64_t share = sum / k / how.unit * how.unit;
     if (k == 1) share = sum;
     for (std::size_t p = 0; p < values.size(); ++p)
@@ -82,7 +85,8 @@ TEST(PayByPlace, AgreesWithAPlainTwin) {
   }
 }
 
-// What two players are paid, looked up, is what the rule pays: with everybody ranked, and with those left out who have nothing.
+// What two players are paid, looked up, is what the rule pays: with everybody ranked, and with those left out who have
+// nothing.
 TEST(PairShares, ArePaidByTheSameRule) {
   for (const Tie tie : {Tie::Pool, Tie::OwnOnly, Tie::Dense})
     for (const Rounding rounding : {Rounding::Down, Rounding::Nearest, Rounding::Flat})
@@ -98,7 +102,8 @@ TEST(PairShares, ArePaidByTheSameRule) {
           for (std::int32_t a = 0; a < 9; ++a)
             for (std::int32_t b = 0; b < 9; ++b) {
               const auto paid = pay_two({a, b});
-              for (int p = 0; p < 2; ++p) EXPECT_EQ(shares.of(p, core::PairShares::at(a, b)), paid[static_cast<std::size_t>(p)]) << a << " " << b;
+              for (int p = 0; p < 2; ++p)
+                EXPECT_EQ(shares.of(p, core::PairShares::at(a, b)), paid[static_cast<std::size_t>(p)]) << a << " " << b;
             }
         }
 }

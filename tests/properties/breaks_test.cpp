@@ -12,8 +12,8 @@
 #include "tests/support/broken_games.hpp"
 #include "tests/support/random_plays.hpp"
 
-// Rules broken on purpose, without a reading that says so: an example of the rulebook catches each of them, and so does sampling.
-// (tests/solver/breaks_test.cpp: so do the proofs, the same breaks.)
+// Rules broken on purpose, without a reading that says so: an example of the rulebook catches each of them, and so does
+// sampling. (tests/solver/breaks_test.cpp: so do the proofs, the same breaks.)
 
 namespace {
 
@@ -36,7 +36,8 @@ std::unique_ptr<core::AnyGame> broken_handle(const core::AnyGame& sound, Break b
   std::optional<typename G::State> position;
   if (handle->is_position()) position = handle->first();
   auto game = broken(handle->game());
-  return std::make_unique<core::AnyGameOf<decltype(game)>>(handle->about(), std::move(game), handle->config(), position);
+  return std::make_unique<core::AnyGameOf<decltype(game)>>(handle->about(), std::move(game), handle->config(),
+                                                           position);
 }
 
 // The rules with an example that fails.
@@ -59,12 +60,13 @@ template <class... Games, class Break>
 void expect_noticed_by_example(const std::string& game, int rule, Break broken) {
   const auto sound = games::example_maker(game);
   EXPECT_TRUE(noticing(game, sound).empty());
-  const auto rules = noticing(game, [&](const std::string& config, const core::Choice& readings, const std::string& position) {
-    const auto handle = sound(config, readings, position);
-    std::unique_ptr<core::AnyGame> found;
-    ((found = found ? std::move(found) : broken_handle<Games>(*handle, broken)), ...);
-    return found;
-  });
+  const auto rules =
+      noticing(game, [&](const std::string& config, const core::Choice& readings, const std::string& position) {
+        const auto handle = sound(config, readings, position);
+        std::unique_ptr<core::AnyGame> found;
+        ((found = found ? std::move(found) : broken_handle<Games>(*handle, broken)), ...);
+        return found;
+      });
   EXPECT_TRUE(rules.contains(rule)) << "no example of " << game << "/R" << rule << " notices";
 }
 

@@ -19,7 +19,8 @@ struct Generous : medici::Game {
   template <class Trace = core::Silent>
   State apply(const State& s, const Move& m, Trace&& trace = {}) const {
     State next = medici::Game::apply(s, m, trace);
-    if (core::size(s.lot) != 3 || s.phase != medici::Phase::Bid || core::size(next.lot) != 0 || next.day != s.day) return next;
+    if (core::size(s.lot) != 3 || s.phase != medici::Phase::Bid || core::size(next.lot) != 0 || next.day != s.day)
+      return next;
     for (int p = 0; p < rules.players; ++p)
       for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind)
         if (s.lot[kind] > 0 && next.ship[p][kind] > s.ship[p][kind]) {
@@ -75,7 +76,8 @@ TEST(Check, TheGameItselfHolds) {
 
 TEST(Check, SameResultAtAnyNumberOfThreads) {
   for (const char* game : {"medici", "medici-card", "strozzi", "medina"}) {
-    const std::string line = support::bargello() + " check " + game + " --games 40 --json --stable --quiet --save /tmp/bargello-test-none --threads ";
+    const std::string line = support::bargello() + " check " + game +
+                             " --games 40 --json --stable --quiet --save /tmp/bargello-test-none --threads ";
     const auto one = support::shell(line + "1");
     EXPECT_EQ(one.code, 0) << one.text;
     EXPECT_EQ(support::shell(line + "2").text, one.text);
@@ -87,7 +89,8 @@ TEST(Check, PlaysThatFailedBeforeArePlayedFirst) {
   std::filesystem::create_directories(folder);
   support::shell(support::bargello() + " play strozzi --players 3 --random --seed 4 > " + folder + "/strozzi-P1-x.txt");
   support::shell("sed -i '/^seed/d' " + folder + "/strozzi-P1-x.txt");
-  const auto output = support::shell(support::bargello() + " check strozzi --players 3 --games 1 --quiet --save " + folder);
+  const auto output =
+      support::shell(support::bargello() + " check strozzi --players 3 --games 1 --quiet --save " + folder);
   EXPECT_EQ(output.code, 0) << output.text;
   EXPECT_NE(output.text.find("strozzi-P1-x.txt: holds now"), std::string::npos) << output.text;
   std::filesystem::remove_all(folder);

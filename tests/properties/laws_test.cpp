@@ -7,8 +7,8 @@
 #include "tests/support/each_game.hpp"
 #include "tests/support/random_plays.hpp"
 
-// The laws and the properties of each game in every state of random plays: full games, every configuration and position that ships, and
-// every reading.
+// The laws and the properties of each game in every state of random plays: full games, every configuration and position
+// that ships, and every reading.
 
 namespace {
 
@@ -70,7 +70,8 @@ void play_all(const games::Request& request, int count) {
 }
 
 TEST_P(LawsTest, HoldInRandomFullGames) {
-  for (int players = entry().least_players; players <= entry().most_players; ++players) play_all(support::full_game(entry().name, players), 5);
+  for (int players = entry().least_players; players <= entry().most_players; ++players)
+    play_all(support::full_game(entry().name, players), 5);
 }
 
 TEST_P(LawsTest, HoldInEveryConfiguration) {

@@ -11,7 +11,9 @@ class Guards : public support::EachGame {};
 TEST_P(Guards, EveryClaimIsSettledOrSaysWhyNot) {
   const auto claims = reports::claims_of(entry());
   EXPECT_GE(claims.size(), 13u);
-  for (const auto& claim : claims) EXPECT_TRUE(!claim.guards.empty() || !claim.note.empty()) << entry().name << "/" << claim.number << " " << claim.text;
+  for (const auto& claim : claims)
+    EXPECT_TRUE(!claim.guards.empty() || !claim.note.empty())
+        << entry().name << "/" << claim.number << " " << claim.text;
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Guards, support::each_game(), support::game_name);

@@ -48,7 +48,9 @@ std::string unbalanced(const std::string& html) {
     if (!closing) {
       open.push_back(name);
     } else {
-      if (open.empty() || open.back() != name) return "</" + name + "> closes " + (open.empty() ? "nothing" : open.back()) + " near: " + html.substr(at > 60 ? at - 60 : 0, 120);
+      if (open.empty() || open.back() != name)
+        return "</" + name + "> closes " + (open.empty() ? "nothing" : open.back()) +
+               " near: " + html.substr(at > 60 ? at - 60 : 0, 120);
       open.pop_back();
     }
   }
@@ -59,7 +61,8 @@ class Drawings : public support::EachGame {};
 
 TEST_P(Drawings, EveryShippedPositionIsDrawn) {
   for (const auto& name : core::shipped(entry().folder + "/positions")) {
-    const auto handle = games::load({.game = entry().name, .config = "", .position = name, .players = 0, .selection = {}});
+    const auto handle =
+        games::load({.game = entry().name, .config = "", .position = name, .players = 0, .selection = {}});
     const auto svg = reports::drawing(entry().name, handle->config(), handle->to_json(handle->start()));
     EXPECT_TRUE(svg.starts_with("<svg ") && svg.ends_with("</svg>")) << name;
     EXPECT_EQ(unbalanced(svg), "") << name;
@@ -85,11 +88,13 @@ TEST_P(Drawings, EveryStateOfRandomGamesIsDrawn) {
 TEST_P(Drawings, WhatIsNoStateHasNoPicture) {
   const auto handle = games::load(support::full_game(entry().name, entry().least_players + 1));
   const Json good = handle->to_json(handle->start());
-  for (const Json& bad : {Json(), Json(7), Json("state"), Json::object(), Json::array()}) EXPECT_EQ(reports::drawing(entry().name, handle->config(), bad), "");
+  for (const Json& bad : {Json(), Json(7), Json("state"), Json::object(), Json::array()})
+    EXPECT_EQ(reports::drawing(entry().name, handle->config(), bad), "");
   EXPECT_EQ(reports::drawing("chess", handle->config(), good), "");
   // Whatever one key holds, there is a picture or none, and no exception.
   for (const auto& [key, value] : good.items())
-    for (const Json& other : {Json(), Json(-3), Json("x"), Json::array(), Json::array({1, "y", nullptr}), Json{{"z", "w"}}, Json::array({Json::array({"?"})})}) {
+    for (const Json& other : {Json(), Json(-3), Json("x"), Json::array(), Json::array({1, "y", nullptr}),
+                              Json{{"z", "w"}}, Json::array({Json::array({"?"})})}) {
       Json bent = good;
       bent[key] = other;
       EXPECT_NO_THROW(reports::drawing(entry().name, handle->config(), bent)) << key << " " << other;
@@ -107,8 +112,10 @@ TEST(Drawings, ShowWhatStandsOnAMedinaBoard) {
     for (std::size_t col = 0; col < state["board"][row].size(); ++col) {
       const std::string token = state["board"][row][col];
       if (token == ".") continue;
-      EXPECT_NE(svg.find(fmt::format(">{}</text>", token)), std::string::npos) << token << " is not written on its piece";
-      EXPECT_NE(svg.find(fmt::format("{} at {} {}", token, row, col)), std::string::npos) << token << " is not told to those who cannot see";
+      EXPECT_NE(svg.find(fmt::format(">{}</text>", token)), std::string::npos)
+          << token << " is not written on its piece";
+      EXPECT_NE(svg.find(fmt::format("{} at {} {}", token, row, col)), std::string::npos)
+          << token << " is not told to those who cannot see";
     }
 }
 
@@ -174,7 +181,11 @@ TEST(Page, MissingKeysLeaveGapsNotFailures) {
   for (const char* kind : {"questions", "remarks", "claims", "dead_ends", "rules"})
     if (medina[kind].size() > 2) medina[kind].erase(medina[kind].begin() + 2, medina[kind].end());
   small["games"] = Json::array({medina});
-  small["house_rule"] = {{"versus", "gates=between-walls"}, {"game", "medina"}, {"cases", medina["questions"][0]["comparisons"][0]["cases"]}, {"claims", {{{"id", "medina/C1"}, {"before", "true"}, {"after", "false"}}}}, {"vectors", {"v1"}}};
+  small["house_rule"] = {{"versus", "gates=between-walls"},
+                         {"game", "medina"},
+                         {"cases", medina["questions"][0]["comparisons"][0]["cases"]},
+                         {"claims", {{{"id", "medina/C1"}, {"before", "true"}, {"after", "false"}}}},
+                         {"vectors", {"v1"}}};
   int tried = 0;
   with_gaps(small, small, tried);
   EXPECT_GT(tried, 80);
@@ -188,14 +199,27 @@ TEST(Page, ACaseIsToldInSentences) {
   const auto handle = games::load({.game = "medici", .config = "", .position = "B3", .players = 0, .selection = {}});
   const Json first = sample::state_of(*handle, handle->start());
   report["games"][0]["questions"].push_back(
-      {{"id", "medici/A1"}, {"number", "A1"}, {"slug", "lot-limit-whose"}, {"text", "Whose free space bounds a lot?"}, {"grade", "legal moves"},
+      {{"id", "medici/A1"},
+       {"number", "A1"},
+       {"slug", "lot-limit-whose"},
+       {"text", "Whose free space bounds a lot?"},
+       {"grade", "legal moves"},
        {"readings", {{{"slug", "any"}, {"default", true}}, {{"slug", "other"}}}},
        {"comparisons",
         {{{"reading", "other"},
-          {"cases", {{{"position", "B3"}, {"players", 2}, {"config_json", handle->config()}, {"first", first}, {"play", {"draw"}}, {"kind", "moves"}, {"last", {{"ours", first}, {"theirs", first}}},
-                      {"ours", {{"turn", "player 0"}, {"moves", {"draw", "stop"}}, {"only", {"draw"}}}}, {"theirs", {{"turn", "player 0"}, {"moves", {"stop"}}, {"only", Json::array()}}}}}}}}}});
+          {"cases",
+           {{{"position", "B3"},
+             {"players", 2},
+             {"config_json", handle->config()},
+             {"first", first},
+             {"play", {"draw"}},
+             {"kind", "moves"},
+             {"last", {{"ours", first}, {"theirs", first}}},
+             {"ours", {{"turn", "player 0"}, {"moves", {"draw", "stop"}}, {"only", {"draw"}}}},
+             {"theirs", {{"turn", "player 0"}, {"moves", {"stop"}}, {"only", Json::array()}}}}}}}}}});
   const auto html = reports::page(report), text = reports::markdown(report, "medici");
-  for (const char* sentence : {"Start from the position B3, 2 players.", "Make this move:", "turns up another card for the lot", "Now the readings part: the legal moves differ."}) {
+  for (const char* sentence : {"Start from the position B3, 2 players.", "Make this move:",
+                               "turns up another card for the lot", "Now the readings part: the legal moves differ."}) {
     EXPECT_NE(html.find(sentence), std::string::npos) << sentence;
     EXPECT_NE(text.find(sentence), std::string::npos) << sentence;
   }
@@ -204,7 +228,19 @@ TEST(Page, ACaseIsToldInSentences) {
 }
 
 TEST(Page, BarsEndWhereTheSharesAre) {
-  Json report{{"games", {{{"name", "medici"}, {"title", "Medici"}, {"questions", {{{"id", "medici/A1"}, {"number", "A1"}, {"readings", Json::array()}, {"comparisons", {{{"reading", "r"}, {"frequencies", {{{"players", 2}, {"games", 1000}, {"moves", {{"count", 250}, {"low", "0.2235"}, {"high", "0.2781"}}}}}}}}}}}}}}}};
+  Json report{{"games",
+               {{{"name", "medici"},
+                 {"title", "Medici"},
+                 {"questions",
+                  {{{"id", "medici/A1"},
+                    {"number", "A1"},
+                    {"readings", Json::array()},
+                    {"comparisons",
+                     {{{"reading", "r"},
+                       {"frequencies",
+                        {{{"players", 2},
+                          {"games", 1000},
+                          {"moves", {{"count", 250}, {"low", "0.2235"}, {"high", "0.2781"}}}}}}}}}}}}}}}};
   const auto html = reports::page(report);
   EXPECT_NE(html.find("class=\"bar\" y=\"2\" width=\"100\""), std::string::npos) << "a quarter of 400";
   EXPECT_NE(html.find("M89 7H111"), std::string::npos) << "the whisker from 22.35 to 27.81 %";
@@ -215,7 +251,8 @@ TEST(Page, BarsEndWhereTheSharesAre) {
 TEST(Markdown, HasEveryQuestionAndNoLooseEnds) {
   for (const auto& entry : games::all()) {
     const auto text = reports::markdown(document(), entry.name);
-    for (const auto& question : entry.questions) EXPECT_NE(text.find(question.text), std::string::npos) << entry.name << " " << question.number;
+    for (const auto& question : entry.questions)
+      EXPECT_NE(text.find(question.text), std::string::npos) << entry.name << " " << question.number;
     EXPECT_EQ(count(text, "```") % 2, 0u);
     EXPECT_TRUE(text.ends_with("\n") && !text.ends_with("\n\n"));
     static const std::regex link("\\]\\(#([^)]+)\\)");
@@ -245,14 +282,17 @@ TEST(ReportSchema, RefusesWhatIsNot) {
   EXPECT_GT(spoil([](Json& d) { d["games"][0]["name"] = "chess"; }), 0u);
   EXPECT_GT(spoil([](Json& d) { d["games"][0]["questions"][0].erase("id"); }), 0u);
   EXPECT_GT(spoil([](Json& d) { d["games"][0]["questions"][0]["grade"] = "huge"; }), 0u);
-  EXPECT_GT(spoil([](Json& d) { d["games"][0]["questions"][0]["comparisons"][0]["frequencies"][0]["moves"]["low"] = "2 %"; }), 0u);
+  EXPECT_GT(
+      spoil([](Json& d) { d["games"][0]["questions"][0]["comparisons"][0]["frequencies"][0]["moves"]["low"] = "2 %"; }),
+      0u);
   EXPECT_GT(spoil([](Json& d) { d["games"][0]["questions"][0]["comparisons"][0]["cases"][0]["play"] = {1}; }), 0u);
   EXPECT_GT(spoil([](Json& d) { d["translations"]["clauses"][0]["verdict"] = "perhaps"; }), 0u);
 }
 
 TEST(Page, WorksInABrowserFromAFile) {
   for (const char* tool : {"node", "chromium"})
-    if (support::shell(fmt::format("command -v {}", tool)).code != 0) GTEST_SKIP() << tool << " is not installed (package group 'page')";
+    if (support::shell(fmt::format("command -v {}", tool)).code != 0)
+      GTEST_SKIP() << tool << " is not installed (package group 'page')";
   const std::string folder = testing::TempDir() + "bargello-page";
   std::filesystem::create_directories(folder);
   // Five questions of each game have every grade and every form; a page of all of them only takes longer.

@@ -10,7 +10,9 @@ namespace {
 
 class PairedGames : public support::EachGame {
  protected:
-  std::unique_ptr<core::AnyGame> game(const core::Choice& readings = {}) const { return games::load(reports::full_game(entry(), entry().least_players, readings)); }
+  std::unique_ptr<core::AnyGame> game(const core::Choice& readings = {}) const {
+    return games::load(reports::full_game(entry(), entry().least_players, readings));
+  }
 };
 
 TEST_P(PairedGames, WithOurselvesNeverDiffer) {
@@ -57,7 +59,8 @@ TEST_P(PairedGames, AStretchShowsTheDifferenceFromAStateThatBothKnow) {
       continue;  // a state that only ours can write down
     }
     for (std::size_t i = 0; i < stretch->play.size(); ++i) {
-      EXPECT_TRUE(explore::observe(*ours, a).shows_the_same(explore::observe(*theirs, b))) << question.slug << ": they part before the end";
+      EXPECT_TRUE(explore::observe(*ours, a).shows_the_same(explore::observe(*theirs, b)))
+          << question.slug << ": they part before the end";
       a = ours->apply(a, stretch->play[i]);
       b = theirs->apply(b, stretch->play[i]);
     }

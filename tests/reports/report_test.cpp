@@ -45,7 +45,8 @@ games::Request request_of(const std::string& game, const Json& shown) {
 
 std::vector<std::string> texts(const core::Scores& scores) {
   std::vector<std::string> all;
-  for (int p = 0; p < scores.players; ++p) all.push_back(core::print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit));
+  for (int p = 0; p < scores.players; ++p)
+    all.push_back(core::print_amount(scores.amounts[static_cast<std::size_t>(p)], scores.unit));
   return all;
 }
 
@@ -56,7 +57,8 @@ void expect_outcome(const core::AnyGame& game, const core::AnyState& s, const Js
     EXPECT_EQ(said.at("scores"), Json(texts(outcome.scores))) << where;
     EXPECT_EQ(said.at("wins"), Json(texts(outcome.wins))) << where;
   } else {
-    EXPECT_EQ(said.at("turn"), outcome.turn.is_chance() ? "chance" : "player " + std::to_string(outcome.turn.seat())) << where;
+    EXPECT_EQ(said.at("turn"), outcome.turn.is_chance() ? "chance" : "player " + std::to_string(outcome.turn.seat()))
+        << where;
     EXPECT_EQ(said.at("moves"), Json(outcome.moves)) << where;
   }
 }
@@ -67,15 +69,19 @@ TEST(Report, EveryCaseShowsWhatItSaysUnderBothReadings) {
     for (const auto& question : game.at("questions"))
       for (const auto& comparison : question.at("comparisons"))
         for (const auto& shown : comparison.at("cases")) {
-          const std::string where = question.at("id").get<std::string>() + "=" + comparison.at("reading").get<std::string>();
+          const std::string where =
+              question.at("id").get<std::string>() + "=" + comparison.at("reading").get<std::string>();
           const auto request = request_of(game.at("name"), shown);
           const auto ours = games::load(request);
-          const auto theirs = games::load(games::read_otherwise(request, question.at("slug"), comparison.at("reading")));
+          const auto theirs =
+              games::load(games::read_otherwise(request, question.at("slug"), comparison.at("reading")));
           auto a = ours->start(), b = theirs->start();
           EXPECT_EQ(ours->print(a), shown.at("first").at("text")) << where;
           for (const std::string move : shown.at("play")) {
-            EXPECT_TRUE(explore::observe(*ours, a).shows_the_same(explore::observe(*theirs, b))) << where << ": they part before the end of the play";
-            ASSERT_TRUE(core::legal_move(*ours, a, move) && core::legal_move(*theirs, b, move)) << where << ": " << move;
+            EXPECT_TRUE(explore::observe(*ours, a).shows_the_same(explore::observe(*theirs, b)))
+                << where << ": they part before the end of the play";
+            ASSERT_TRUE(core::legal_move(*ours, a, move) && core::legal_move(*theirs, b, move))
+                << where << ": " << move;
             a = ours->apply(a, move);
             b = theirs->apply(b, move);
           }
@@ -100,7 +106,8 @@ TEST(Report, NoQuestionIsWithoutAResult) {
       ++questions;
       EXPECT_FALSE(question.at("comparisons").empty()) << question.at("id");
       for (const auto& comparison : question.at("comparisons"))
-        EXPECT_TRUE(!comparison.at("cases").empty() || !comparison.at("never").empty()) << question.at("id") << " " << comparison.at("reading");
+        EXPECT_TRUE(!comparison.at("cases").empty() || !comparison.at("never").empty())
+            << question.at("id") << " " << comparison.at("reading");
     }
   std::size_t all = 0;
   for (const auto& game : games::all()) all += game.questions.size();
@@ -108,9 +115,11 @@ TEST(Report, NoQuestionIsWithoutAResult) {
 }
 
 TEST(Report, TheContradictionsOfTheBooksHaveCases) {
-  const std::vector<std::string> named{"medici-card/A2", "medici-card/A5", "medici-card/A8", "medici-card/A19", "medici-card/A20", "medici-card/A21", "medici/A1",   "medici/A3",
-                                       "medici/A8",      "strozzi/A3",     "strozzi/A4a",    "strozzi/A4b",     "strozzi/A5",      "strozzi/A9",      "medina/A1",   "medina/A6",
-                                       "medina/A12",     "medina/A18",     "medina/A23",     "medina/A28",      "medina/A27",      "medina/A30"};
+  const std::vector<std::string> named{
+      "medici-card/A2", "medici-card/A5", "medici-card/A8", "medici-card/A19", "medici-card/A20", "medici-card/A21",
+      "medici/A1",      "medici/A3",      "medici/A8",      "strozzi/A3",      "strozzi/A4a",     "strozzi/A4b",
+      "strozzi/A5",     "strozzi/A9",     "medina/A1",      "medina/A6",       "medina/A12",      "medina/A18",
+      "medina/A23",     "medina/A28",     "medina/A27",     "medina/A30"};
   for (const auto& id : named) {
     bool shown = false;
     for (const auto& game : document().at("games"))
@@ -129,7 +138,8 @@ TEST(Report, GradesFollowFromWhatWasComputed) {
         EXPECT_EQ(grade == "best play", !comparison.at("values").empty()) << question.at("id");
         if (grade == "no effect") {
           EXPECT_TRUE(comparison.at("cases").empty()) << question.at("id");
-          for (const auto& f : comparison.at("frequencies")) EXPECT_EQ(f.at("scores").at("count"), 0) << question.at("id");
+          for (const auto& f : comparison.at("frequencies"))
+            EXPECT_EQ(f.at("scores").at("count"), 0) << question.at("id");
         }
       }
 }
@@ -146,7 +156,8 @@ TEST(Report, EveryPlayToADeadEndEndsInOne) {
       auto s = handle->start();
       for (const std::string move : place.at("play")) s = handle->apply(s, move);
       EXPECT_EQ(handle->print(s), place.at("last").at("text")) << place.at("title");
-      EXPECT_EQ(!place.at("with").empty(), handle->moves(s).empty() && !handle->turn(s).is_over()) << place.at("title");  // without a reading a player is stuck otherwise
+      EXPECT_EQ(!place.at("with").empty(), handle->moves(s).empty() && !handle->turn(s).is_over())
+          << place.at("title");  // without a reading a player is stuck otherwise
     }
   EXPECT_GE(found, 8);
 }
@@ -158,9 +169,11 @@ TEST(Report, ThePublishedPagesAreThoseOfToday) {
     text << file.rdbuf();
     return text.str();
   };
-  EXPECT_TRUE(published("index.md") == reports::markdown_index(document())) << "bargello report --out DIR writes the pages; copy them to reports/published";
+  EXPECT_TRUE(published("index.md") == reports::markdown_index(document()))
+      << "bargello report --out DIR writes the pages; copy them to reports/published";
   for (const auto& game : document().at("games"))
-    EXPECT_TRUE(published(game.at("name").get<std::string>() + ".md") == reports::markdown(document(), game.at("name"))) << game.at("name");
+    EXPECT_TRUE(published(game.at("name").get<std::string>() + ".md") == reports::markdown(document(), game.at("name")))
+        << game.at("name");
 }
 
 TEST(Report, ASingleQuestionCanBeAskedFor) {
@@ -182,7 +195,9 @@ TEST(Report, AHouseRuleNamesTheExamplesItChanges) {
   const auto changes = reports::house_rule(scope, "last-lot=end-at-once").at("house_rule");
   EXPECT_EQ(changes.at("game"), "medici");
   EXPECT_FALSE(changes.at("vectors").empty());
-  EXPECT_TRUE(support::Schema(core::read_json_file(core::home() + "/reports/schema.json")).faults(reports::house_rule(scope, "last-lot=end-at-once")).empty());
+  EXPECT_TRUE(support::Schema(core::read_json_file(core::home() + "/reports/schema.json"))
+                  .faults(reports::house_rule(scope, "last-lot=end-at-once"))
+                  .empty());
   EXPECT_FALSE(changes.at("cases").empty());
   EXPECT_THROW(reports::house_rule(scope, "bonus-repeat=once"), core::BadInput);  // two games have it
   EXPECT_THROW(reports::house_rule(scope, "last-lot=never"), core::BadInput);
@@ -192,7 +207,12 @@ TEST(Report, AStaleEntryIsComputedAnew) {
   const std::string folder = testing::TempDir() + "/stale-cache";
   std::filesystem::remove_all(folder);
   int computed = 0;
-  const auto job = [&](const std::string& inputs) { return reports::Job{&games::called("medici"), "toy", inputs, {}, [&] { ++computed; return Json(computed); }}; };
+  const auto job = [&](const std::string& inputs) {
+    return reports::Job{&games::called("medici"), "toy", inputs, {}, [&] {
+                          ++computed;
+                          return Json(computed);
+                        }};
+  };
   const auto run = [&](const std::string& inputs, bool fresh = false) {
     reports::Cache cache({folder});
     return reports::run_jobs({job(inputs)}, cache, fresh, 1, nullptr, {}).at({"medici", "toy"}).get<int>();

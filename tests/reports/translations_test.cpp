@@ -12,7 +12,8 @@
 #include "model/core/text.hpp"
 #include "model/games.hpp"
 
-// The two rulebooks of the card game side by side: the table is whole, and names only what the rulebook and the model know.
+// The two rulebooks of the card game side by side: the table is whole, and names only what the rulebook and the model
+// know.
 
 namespace {
 
@@ -26,7 +27,9 @@ struct Lines {
 
 Lines lines_in(const std::string& text) {
   const auto ends = core::split(text, '-');
-  const auto number = [&](const std::string& end) { return static_cast<int>(core::parse_number(end, 1, 10'000, "line in '" + text + "'")); };
+  const auto number = [&](const std::string& end) {
+    return static_cast<int>(core::parse_number(end, 1, 10'000, "line in '" + text + "'"));
+  };
   return {number(ends.front()), number(ends.back())};
 }
 
@@ -38,9 +41,15 @@ class Translations : public testing::Test {
   const std::vector<std::string> books = file.at("books").get<std::vector<std::string>>();
   const std::vector<Json> clauses = file.at("clauses").get<std::vector<Json>>();
 
-  static std::string text(const Json& json, const std::string& key) { return json.contains(key) ? json.at(key).get<std::string>() : ""; }
-  static std::string says(const Json& clause, const std::string& book) { return text(clause.at("sides").at(book), "says"); }
-  static std::string lines(const Json& clause, const std::string& book) { return text(clause.at("sides").at(book), "lines"); }
+  static std::string text(const Json& json, const std::string& key) {
+    return json.contains(key) ? json.at(key).get<std::string>() : "";
+  }
+  static std::string says(const Json& clause, const std::string& book) {
+    return text(clause.at("sides").at(book), "says");
+  }
+  static std::string lines(const Json& clause, const std::string& book) {
+    return text(clause.at("sides").at(book), "lines");
+  }
 
   // "A2, A3" are two numbers of one entry.
   static std::vector<std::string> numbers(const core::QuestionEntry& entry) {
@@ -51,7 +60,9 @@ class Translations : public testing::Test {
 
   // Whether some clause with one of these verdicts names this number of the rulebook.
   bool named(const std::string& number, const std::set<std::string>& verdicts) const {
-    return std::any_of(clauses.begin(), clauses.end(), [&](const Json& clause) { return text(clause, "question") == game.name + "/" + number && verdicts.contains(text(clause, "verdict")); });
+    return std::any_of(clauses.begin(), clauses.end(), [&](const Json& clause) {
+      return text(clause, "question") == game.name + "/" + number && verdicts.contains(text(clause, "verdict"));
+    });
   }
 };
 
@@ -75,7 +86,8 @@ TEST_F(Translations, EveryClauseHasItsKeysAndNoOthers) {
     ASSERT_EQ(clause.at("sides").size(), books.size()) << topic;
     for (const auto& book : books) {
       ASSERT_TRUE(clause.at("sides").contains(book)) << topic;
-      for (const auto& [key, value] : clause.at("sides").at(book).items()) EXPECT_TRUE(of_a_side.contains(key)) << topic << ": " << key;
+      for (const auto& [key, value] : clause.at("sides").at(book).items())
+        EXPECT_TRUE(of_a_side.contains(key)) << topic << ": " << key;
     }
   }
 }
@@ -107,7 +119,8 @@ TEST_F(Translations, ASideIsEmptyExactlyWhenItsBookIsSilent) {
 
 TEST_F(Translations, QuotesAreAFewWords) {
   for (const auto& clause : clauses)
-    for (const auto& book : books) EXPECT_LE(core::split(text(clause.at("sides").at(book), "quote"), ' ').size(), 6u) << text(clause, "topic");
+    for (const auto& book : books)
+      EXPECT_LE(core::split(text(clause.at("sides").at(book), "quote"), ' ').size(), 6u) << text(clause, "topic");
 }
 
 TEST_F(Translations, NameRulesAndQuestionsOfTheRulebook) {
@@ -117,7 +130,8 @@ TEST_F(Translations, NameRulesAndQuestionsOfTheRulebook) {
     for (const auto& number : numbers(entry)) questions.insert(game.name + "/" + number);
   for (const auto& clause : clauses) {
     EXPECT_TRUE(rules.contains(text(clause, "rule"))) << text(clause, "topic") << ": " << text(clause, "rule");
-    EXPECT_TRUE(questions.contains(text(clause, "question"))) << text(clause, "topic") << ": " << text(clause, "question");
+    EXPECT_TRUE(questions.contains(text(clause, "question")))
+        << text(clause, "topic") << ": " << text(clause, "question");
   }
 }
 
@@ -125,13 +139,17 @@ TEST_F(Translations, EverySourceOfARuleIsAmongItsClauses) {
   const std::regex source("([a-z-]+):([0-9]+(-[0-9]+)?)");
   int sources = 0;
   for (const auto& rule : rulebook.rules) {
-    for (auto it = std::sregex_iterator(rule.sources.begin(), rule.sources.end(), source); it != std::sregex_iterator(); ++it) {
+    for (auto it = std::sregex_iterator(rule.sources.begin(), rule.sources.end(), source); it != std::sregex_iterator();
+         ++it) {
       const std::string book = (*it)[1];
       if (std::find(books.begin(), books.end(), book) == books.end()) continue;
       const Lines cited = lines_in((*it)[2]);
-      EXPECT_TRUE(std::any_of(clauses.begin(), clauses.end(), [&](const Json& clause) {
-        return text(clause, "rule") == fmt::format("R{}", rule.number) && !lines(clause, book).empty() && cited.meets(lines_in(lines(clause, book)));
-      })) << "R" << rule.number << ", " << it->str();
+      EXPECT_TRUE(std::any_of(clauses.begin(), clauses.end(),
+                              [&](const Json& clause) {
+                                return text(clause, "rule") == fmt::format("R{}", rule.number) &&
+                                       !lines(clause, book).empty() && cited.meets(lines_in(lines(clause, book)));
+                              }))
+          << "R" << rule.number << ", " << it->str();
       ++sources;
     }
   }
@@ -152,14 +170,17 @@ TEST_F(Translations, BooksReadDifferentlyDifferHere) {
     }
     if (!differ) continue;
     ++differing;
-    const auto entry = std::find_if(rulebook.questions.begin(), rulebook.questions.end(), [&](const auto& e) { return !e.remark && e.slug == question.slug; });
+    const auto entry = std::find_if(rulebook.questions.begin(), rulebook.questions.end(),
+                                    [&](const auto& e) { return !e.remark && e.slug == question.slug; });
     ASSERT_NE(entry, rulebook.questions.end()) << question.slug;
-    for (const auto& number : numbers(*entry)) EXPECT_TRUE(named(number, {"differs", "contradicts"})) << question.slug << ", " << number;
+    for (const auto& number : numbers(*entry))
+      EXPECT_TRUE(named(number, {"differs", "contradicts"})) << question.slug << ", " << number;
   }
   EXPECT_GE(differing, 3);
 }
 
-// The numbers up to A18 are those on which the two books part, be it in a word; A13b is the half of A13 that only follows from the other.
+// The numbers up to A18 are those on which the two books part, be it in a word; A13b is the half of A13 that only
+// follows from the other.
 TEST_F(Translations, EveryDivergenceIsShown) {
   const std::regex divergence("A([1-9]|1[0-8])[a-d]?");
   int divergences = 0;
@@ -173,7 +194,8 @@ TEST_F(Translations, EveryDivergenceIsShown) {
 }
 
 TEST_F(Translations, ExamplesShowTheNumbersOfBoth) {  // A1
-  const auto cloth = std::find_if(clauses.begin(), clauses.end(), [&](const Json& clause) { return text(clause, "question") == game.name + "/A1"; });
+  const auto cloth = std::find_if(clauses.begin(), clauses.end(),
+                                  [&](const Json& clause) { return text(clause, "question") == game.name + "/A1"; });
   ASSERT_NE(cloth, clauses.end());
   EXPECT_NE(says(*cloth, "hu-medici-card").find("cloth 4"), std::string::npos);
   EXPECT_NE(says(*cloth, "fr-medici-card").find("cloth 3"), std::string::npos);

@@ -2,22 +2,23 @@
 
 #include <functional>
 
+#include "model/core/descriptor.hpp"
 #include "model/core/random.hpp"
 #include "model/games.hpp"
+#include "model/medici/game.hpp"
 #include "model/medici/scoring.hpp"
+#include "model/medici_card/game.hpp"
 #include "model/medici_card/scoring.hpp"
+#include "model/medina/game.hpp"
 #include "model/medina/placement.hpp"
 #include "model/medina/scoring.hpp"
 #include "model/medina/well.hpp"
-#include "model/strozzi/scoring.hpp"
-#include "model/core/descriptor.hpp"
-#include "model/medici/game.hpp"
-#include "model/medici_card/game.hpp"
-#include "model/medina/game.hpp"
 #include "model/strozzi/game.hpp"
+#include "model/strozzi/scoring.hpp"
 #include "solver/terms.hpp"
 
-// Every template that Z3 reasons about, with the same random inputs on numbers and on terms without unknowns: both must give the same.
+// Every template that Z3 reasons about, with the same random inputs on numbers and on terms without unknowns: both must
+// give the same.
 
 namespace {
 
@@ -31,7 +32,9 @@ struct Deal {
   core::Random random;
   std::vector<Int> results{};
 
-  std::int64_t plain(std::int64_t low, std::int64_t high) { return low + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(high - low + 1))); }
+  std::int64_t plain(std::int64_t low, std::int64_t high) {
+    return low + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(high - low + 1)));
+  }
   Int whole(std::int64_t low, std::int64_t high) { return Int(plain(low, high)); }
   core::TruthOf<Int> flag() { return whole(0, 1) == Int(1); }
   core::PerPlayer<Int> row(std::int64_t low, std::int64_t high) {
@@ -56,7 +59,9 @@ void expect_agreement(int times, Rule&& rule) {
     Deal<Num> terms{core::Random(static_cast<std::uint64_t>(seed))};
     rule(terms);
     ASSERT_EQ(numbers.results.size(), terms.results.size());
-    for (std::size_t i = 0; i < numbers.results.size(); ++i) ASSERT_EQ(numbers.results[i], terms.results[i].term().simplify().get_numeral_int64()) << "seed " << seed << ", result " << i;
+    for (std::size_t i = 0; i < numbers.results.size(); ++i)
+      ASSERT_EQ(numbers.results[i], terms.results[i].term().simplify().get_numeral_int64())
+          << "seed " << seed << ", result " << i;
   }
 }
 
@@ -86,7 +91,8 @@ Enum one_of(core::Random& random, std::initializer_list<Enum> values) {
 
 TEST(Agreement, PaymentByPlace) {
   expect_agreement(2000, []<class Int>(Deal<Int>& deal) {
-    const core::Sharing how{static_cast<core::Tie>(deal.plain(0, 2)), static_cast<core::Rounding>(deal.plain(0, 2)), deal.plain(0, 1) == 0 ? 1 : 5};
+    const core::Sharing how{static_cast<core::Tie>(deal.plain(0, 2)), static_cast<core::Rounding>(deal.plain(0, 2)),
+                            deal.plain(0, 1) == 0 ? 1 : 5};
     std::vector<int> prizes;
     for (auto places = deal.plain(0, 6); places > 0; --places) prizes.push_back(static_cast<int>(deal.plain(0, 30)));
     auto eligible = core::everyone<Int>();
@@ -152,7 +158,8 @@ TEST(Agreement, Strozzi) {
     r.bonus_eligibility = one_of(random, {BonusEligibility::EveryMarker, BonusEligibility::RankedOnly});
     r.left_is_higher = one_of(random, {LeftIsHigher::LeftHigher, LeftIsHigher::SpaceOnly});
     r.zero_totals = one_of(random, {ZeroTotals::ZeroCounts, ZeroTotals::ZeroExcluded});
-    r.florence_tie = one_of(random, {FlorenceTie::Split, FlorenceTie::SeatOrder, FlorenceTie::AllGetHigher, FlorenceTie::Nobody});
+    r.florence_tie =
+        one_of(random, {FlorenceTie::Split, FlorenceTie::SeatOrder, FlorenceTie::AllGetHigher, FlorenceTie::Nobody});
     r.win_tie = one_of(random, {WinTie::JointWin, WinTie::SeatOrder});
   });
   expect_agreement(1000, [&]<class Int>(Deal<Int>& deal) {
@@ -177,7 +184,9 @@ TEST(Agreement, Strozzi) {
 template <class Int>
 medina::Cell<Int> any_cell(Deal<Int>& deal) {
   const Int content = deal.whole(0, 6);  // off the board, the well, merchant, end of a street, stable, building, empty
-  return {content != Int(0), content == Int(1), either(content == Int(2), content == Int(3)), content == Int(3), content == Int(4), content == Int(5), deal.whole(1, 2)};
+  return {content != Int(0), content == Int(1), either(content == Int(2), content == Int(3)),
+          content == Int(3), content == Int(4), content == Int(5),
+          deal.whole(1, 2)};
 }
 
 TEST(Agreement, Medina) {
@@ -197,7 +206,14 @@ TEST(Agreement, Medina) {
     View<Int> view{any_cell(deal), {}, {}};
     for (auto& cell : view.next) cell = any_cell(deal);
     for (auto& cell : view.beyond) cell = any_cell(deal);
-    if (deal.plain(0, 3) > 0) view.here = {Int(0) == Int(0), Int(0) == Int(1), Int(0) == Int(1), Int(0) == Int(1), Int(0) == Int(1), Int(0) == Int(1), Int(0)};  // mostly empty
+    if (deal.plain(0, 3) > 0)
+      view.here = {Int(0) == Int(0),
+                   Int(0) == Int(1),
+                   Int(0) == Int(1),
+                   Int(0) == Int(1),
+                   Int(0) == Int(1),
+                   Int(0) == Int(1),
+                   Int(0)};  // mostly empty
     const Int palace = deal.whole(0, 2);
     deal.tell_truth(extends_palace(rules, view, palace));
     deal.tell_truth(starts_palace(rules, view, Int(0)));
@@ -206,7 +222,8 @@ TEST(Agreement, Medina) {
     deal.tell_truth(starts_street(rules, view));
     deal.tell_truth(may_lengthen(rules, deal.whole(0, 8), deal.whole(0, 8), deal.whole(1, 12)));
     deal.tell_truth(at_well(rules, deal.whole(-3, 3), deal.whole(-3, 3)));
-    const Counted<Int> counted{deal.whole(1, 9), deal.whole(0, 3), deal.whole(0, 5), deal.whole(0, 5), deal.whole(0, 4)};
+    const Counted<Int> counted{deal.whole(1, 9), deal.whole(0, 3), deal.whole(0, 5), deal.whole(0, 5),
+                               deal.whole(0, 4)};
     deal.tell(value(rules, counted));
     deal.tell(tea_earned(rules, deal.whole(0, 5)));
     deal.tell_truth(outgrows(deal.whole(1, 5), deal.whole(1, 5)));

@@ -1,16 +1,17 @@
 #include <gtest/gtest.h>
 
-#include "model/games.hpp"
-#include "solver/prove.hpp"
 #include "model/core/descriptor.hpp"
-#include "model/medici/game.hpp"
-#include "model/medici_card/game.hpp"
-#include "model/medina/game.hpp"
+#include "model/games.hpp"
 #include "model/medici/claims.hpp"
+#include "model/medici/game.hpp"
 #include "model/medici_card/claims.hpp"
+#include "model/medici_card/game.hpp"
 #include "model/medina/claims.hpp"
+#include "model/medina/game.hpp"
+#include "solver/prove.hpp"
 
-// Rules broken on purpose and handed to the same claims: each break must be refuted, by a countermodel that fails on numbers too.
+// Rules broken on purpose and handed to the same claims: each break must be refuted, by a countermodel that fails on
+// numbers too.
 
 namespace {
 

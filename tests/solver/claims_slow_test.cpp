@@ -12,7 +12,8 @@ TEST(Claims, AllHaveTheirExpectedVerdictsTwice) {
   two.threads = 2;
   const auto first = solver::prove(claims, one), second = solver::prove(claims, two);
   for (std::size_t i = 0; i < claims.size(); ++i) {
-    EXPECT_EQ(solver::name(first[i].verdict), solver::name(claims[i].expected)) << claims[i].id << " for " << claims[i].players << " players: " << first[i].why;
+    EXPECT_EQ(solver::name(first[i].verdict), solver::name(claims[i].expected))
+        << claims[i].id << " for " << claims[i].players << " players: " << first[i].why;
     EXPECT_TRUE(first[i].replayed) << claims[i].id;
     EXPECT_EQ(solver::name(first[i].verdict), solver::name(second[i].verdict)) << claims[i].id;
     EXPECT_EQ(first[i].countermodel, second[i].countermodel) << claims[i].id;

@@ -30,7 +30,8 @@ TEST(Claims, ThereAreManyForEveryGameAndPlayerCount) {
   }
   EXPECT_GE(ids.size(), 30u);
   for (const auto& game : games::all())
-    for (int n = game.least_players; n <= game.most_players; ++n) EXPECT_TRUE(spoken_of.contains({game.name, n})) << game.name << " " << n;
+    for (int n = game.least_players; n <= game.most_players; ++n)
+      EXPECT_TRUE(spoken_of.contains({game.name, n})) << game.name << " " << n;
 }
 
 // The smallest player counts of each game; the rest is proved by the slow test.
@@ -40,7 +41,8 @@ TEST(Claims, HaveTheirExpectedVerdicts) {
     if (claim.players == games::called(claim.game).least_players) claims.push_back(claim);
   const auto results = solver::prove(claims, solver::Effort{});
   for (std::size_t i = 0; i < claims.size(); ++i) {
-    EXPECT_EQ(solver::name(results[i].verdict), solver::name(claims[i].expected)) << claims[i].id << ": " << results[i].why;
+    EXPECT_EQ(solver::name(results[i].verdict), solver::name(claims[i].expected))
+        << claims[i].id << ": " << results[i].why;
     EXPECT_TRUE(results[i].replayed) << claims[i].id;
     if (claims[i].expected == Verdict::Refuted) {
       ASSERT_TRUE(results[i].rebuilt) << claims[i].id;

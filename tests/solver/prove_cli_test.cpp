@@ -9,7 +9,9 @@
 
 namespace {
 
-support::Output prove(const std::string& arguments) { return support::shell(support::bargello() + " prove --quiet " + arguments); }
+support::Output prove(const std::string& arguments) {
+  return support::shell(support::bargello() + " prove --quiet " + arguments);
+}
 
 TEST(ProveVerb, GivesTheKeysThatScriptsRelyOn) {
   const auto output = prove("medici --claim medici/C3 --json");
@@ -19,7 +21,8 @@ TEST(ProveVerb, GivesTheKeysThatScriptsRelyOn) {
   EXPECT_EQ(json["schema"], "bargello/prove/1");
   ASSERT_EQ(json["claims"].size(), 10u);  // ship-last and ship-lone-last for 2 to 6 players
   for (const auto& claim : json["claims"]) {
-    for (const char* key : {"id", "game", "players", "statement", "verdict", "expected", "replayed", "seconds"}) EXPECT_TRUE(claim.contains(key)) << key;
+    for (const char* key : {"id", "game", "players", "statement", "verdict", "expected", "replayed", "seconds"})
+      EXPECT_TRUE(claim.contains(key)) << key;
     EXPECT_EQ(claim["verdict"], claim["expected"]);
     EXPECT_EQ(claim.contains("countermodel"), claim["verdict"] == "refuted");
   }
@@ -39,7 +42,8 @@ TEST(ProveVerb, ListsWithoutProving) {
 }
 
 TEST(ProveVerb, RefusesWhatItDoesNotKnow) {
-  for (const char* arguments : {"--claim medici/C99", "chess", "medici --claim strozzi/C20", "--second oracle --claim medici/C3"}) {
+  for (const char* arguments :
+       {"--claim medici/C99", "chess", "medici --claim strozzi/C20", "--second oracle --claim medici/C3"}) {
     const auto output = prove(arguments);
     EXPECT_EQ(output.code, 2) << arguments;
     EXPECT_EQ(std::count(output.text.begin(), output.text.end(), '\n'), 1) << output.text;

@@ -17,9 +17,9 @@
 namespace {
 
 using solver::Body;
-using solver::Instance;
 using solver::Claim;
 using solver::Effort;
+using solver::Instance;
 using solver::Verdict;
 
 // "x is below 'below'", of the x from 0 to 9 that are at least 'from'.
@@ -82,9 +82,13 @@ TEST(Prove, ACountermodelThatTheModelDoesNotShareIsNoVerdict) {
 
 TEST(Prove, ARebuiltPositionMustFailToo) {
   Claim made = claim(below(9), {}, Verdict::Refuted);
-  made.rebuild = [](const solver::Values& values) { return solver::Rebuilt{std::to_string(values.at("x")), false, std::nullopt}; };
+  made.rebuild = [](const solver::Values& values) {
+    return solver::Rebuilt{std::to_string(values.at("x")), false, std::nullopt};
+  };
   EXPECT_EQ(solver::prove(made, Effort{}).verdict, Verdict::Unknown);
-  made.rebuild = [](const solver::Values& values) { return solver::Rebuilt{std::to_string(values.at("x")), true, true}; };
+  made.rebuild = [](const solver::Values& values) {
+    return solver::Rebuilt{std::to_string(values.at("x")), true, true};
+  };
   const auto result = solver::prove(made, Effort{});
   EXPECT_EQ(result.verdict, Verdict::Refuted);
   EXPECT_EQ(result.rebuilt->position, "9");
@@ -105,7 +109,8 @@ TEST(Prove, TooLittleEffortIsUnknownAndALimit) {
 
 TEST(Prove, ResultsAreInOrderAndTheSameOnAnyNumberOfThreads) {
   std::vector<Claim> claims;
-  for (int limit = 1; limit <= 12; ++limit) claims.push_back(claim(below(limit), below(1), limit < 10 ? Verdict::Refuted : Verdict::Proved));
+  for (int limit = 1; limit <= 12; ++limit)
+    claims.push_back(claim(below(limit), below(1), limit < 10 ? Verdict::Refuted : Verdict::Proved));
   Effort one, three;
   one.threads = 1;
   three.threads = 3;
@@ -120,7 +125,8 @@ TEST(Prove, ResultsAreInOrderAndTheSameOnAnyNumberOfThreads) {
 }
 
 TEST(Prove, EveryQueryIsWrittenAsSmtLib) {
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("bargello-smt2-" + std::to_string(getpid()));
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / ("bargello-smt2-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   Effort effort;
   effort.smt2 = folder.string();

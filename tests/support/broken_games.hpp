@@ -7,7 +7,8 @@
 #include "model/medici_card/game.hpp"
 #include "model/medina/game.hpp"
 
-// Games with one rule broken on purpose, played by the model but for that rule. They are handed to the same examples and properties as the games.
+// Games with one rule broken on purpose, played by the model but for that rule. They are handed to the same examples
+// and properties as the games.
 
 namespace support {
 
@@ -30,8 +31,8 @@ void ask_who_begins(medici_card::State<Size>& s) {
   s.mover = -1;
 }
 
-// Shares are rounded up. Dividing rounds down; so, of negative prizes, it rounds up: a player is paid what the game would take of it for prizes turned
-// round, all else being paid as ever.
+// Shares are rounded up. Dividing rounds down; so, of negative prizes, it rounds up: a player is paid what the game
+// would take of it for prizes turned round, all else being paid as ever.
 template <class G>
 struct RoundsUp : G {
   using State = typename G::State;
@@ -77,7 +78,10 @@ struct MeetsAtCorners : medina::Game {
         },
         trace);
     for (int colour = 0; colour < medina::colours; ++colour)
-      if (offered[colour].any()) (cells(s, colour) - offered[colour]).each([&](int cell) { visit(Move{medina::Do::Build, static_cast<std::int8_t>(colour), static_cast<std::uint8_t>(cell)}); });
+      if (offered[colour].any())
+        (cells(s, colour) - offered[colour]).each([&](int cell) {
+          visit(Move{medina::Do::Build, static_cast<std::int8_t>(colour), static_cast<std::uint8_t>(cell)});
+        });
   }
 
   core::Verdict explain(const State& s, const Move& m) const {
@@ -93,7 +97,9 @@ struct MeetsAtCorners : medina::Game {
     medina::Mask all, extending;
     for (const auto& plot : at.plots) all |= plot.palace.cells();
     for (const auto& plot : at.plots)
-      if (plot.palace.colour == colour && !plot.palace.is_roofed()) extending |= (rules.board.beside(plot.palace.buildings) & at.free) - rules.board.beside(all - plot.palace.cells());
+      if (plot.palace.colour == colour && !plot.palace.is_roofed())
+        extending |=
+            (rules.board.beside(plot.palace.buildings) & at.free) - rules.board.beside(all - plot.palace.cells());
     return extending.any() ? extending : at.free - rules.board.beside(all);
   }
 };

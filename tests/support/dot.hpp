@@ -15,7 +15,8 @@ struct DotText {
   std::size_t states = 0, moves = 0;       // nodes s0, s1, ..; edges between them
 };
 
-// Every line must be one of the few forms that we write, with strings closed and nothing between quotes but what DOT allows.
+// Every line must be one of the few forms that we write, with strings closed and nothing between quotes but what DOT
+// allows.
 inline DotText read_dot(const std::string& text) {
   const std::string quoted = R"re("(?:[^"\\]|\\["\\l])*")re";
   const std::string value = "(?:" + quoted + "|[A-Za-z0-9.]+)";

@@ -6,11 +6,11 @@
 
 #include "model/core/sample.hpp"
 #include "model/games.hpp"
-#include "properties/laws.hpp"
 #include "model/medici/properties.hpp"
 #include "model/medici_card/properties.hpp"
 #include "model/medina/properties.hpp"
 #include "model/strozzi/properties.hpp"
+#include "properties/laws.hpp"
 #include "tests/support/visit.hpp"
 
 namespace support {

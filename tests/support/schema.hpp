@@ -10,8 +10,8 @@
 
 namespace support {
 
-// Holds a document against a JSON Schema (draft 2020-12), as far as ours go: a keyword that is not known here is an error of its own, so
-// that nothing is passed over in silence. Returns what is wrong, each with its place.
+// Holds a document against a JSON Schema (draft 2020-12), as far as ours go: a keyword that is not known here is an
+// error of its own, so that nothing is passed over in silence. Returns what is wrong, each with its place.
 class Schema {
  public:
   explicit Schema(core::Json schema) : root_(std::move(schema)) {}
@@ -37,7 +37,9 @@ class Schema {
   void check(const Json& schema, const Json& value, const std::string& place, std::vector<std::string>& found) const {
     const auto wrong = [&](const std::string& why) { found.push_back(place + ": " + why); };
     for (const auto& [keyword, wanted] : schema.items()) {
-      if (keyword == "$schema" || keyword == "$id" || keyword == "$defs" || keyword == "title" || keyword == "description") continue;
+      if (keyword == "$schema" || keyword == "$id" || keyword == "$defs" || keyword == "title" ||
+          keyword == "description")
+        continue;
       if (keyword == "$ref") {
         const auto name = wanted.template get<std::string>().substr(std::string("#/$defs/").size());
         check(root_.at("$defs").at(name), value, place, found);
@@ -53,13 +55,18 @@ class Schema {
         for (const auto& one : wanted) fits = fits || one == value;
         if (!fits) wrong(fmt::format("{} is not one of {}", value.dump().substr(0, 60), wanted.dump()));
       } else if (keyword == "pattern") {
-        if (value.is_string() && !std::regex_search(value.get<std::string>(), std::regex(wanted.template get<std::string>()))) wrong(fmt::format("{} does not look like {}", value.dump(), wanted.dump()));
+        if (value.is_string() &&
+            !std::regex_search(value.get<std::string>(), std::regex(wanted.template get<std::string>())))
+          wrong(fmt::format("{} does not look like {}", value.dump(), wanted.dump()));
       } else if (keyword == "minimum") {
-        if (value.is_number_integer() && value.get<std::int64_t>() < wanted.template get<std::int64_t>()) wrong("is less than " + wanted.dump());
+        if (value.is_number_integer() && value.get<std::int64_t>() < wanted.template get<std::int64_t>())
+          wrong("is less than " + wanted.dump());
       } else if (keyword == "minItems") {
-        if (value.is_array() && value.size() < wanted.template get<std::size_t>()) wrong("has fewer items than " + wanted.dump());
+        if (value.is_array() && value.size() < wanted.template get<std::size_t>())
+          wrong("has fewer items than " + wanted.dump());
       } else if (keyword == "maxItems") {
-        if (value.is_array() && value.size() > wanted.template get<std::size_t>()) wrong("has more items than " + wanted.dump());
+        if (value.is_array() && value.size() > wanted.template get<std::size_t>())
+          wrong("has more items than " + wanted.dump());
       } else if (keyword == "required") {
         if (value.is_object())
           for (const auto& key : wanted)
@@ -71,10 +78,12 @@ class Schema {
       } else if (keyword == "additionalProperties") {
         if (value.is_object())
           for (const auto& [key, part] : value.items())
-            if (!schema.contains("properties") || !schema.at("properties").contains(key)) check(wanted, part, place + "." + key, found);
+            if (!schema.contains("properties") || !schema.at("properties").contains(key))
+              check(wanted, part, place + "." + key, found);
       } else if (keyword == "items") {
         if (value.is_array())
-          for (std::size_t i = 0; i < value.size(); ++i) check(wanted, value.at(i), fmt::format("{}[{}]", place, i), found);
+          for (std::size_t i = 0; i < value.size(); ++i)
+            check(wanted, value.at(i), fmt::format("{}[{}]", place, i), found);
       } else {
         wrong(fmt::format("the schema says '{}', which is not understood here", keyword));
       }

@@ -1,4 +1,5 @@
-// Prints random games as the transcript that conform/peers/in_step.py follows: for each state who acts, the legal moves, the state, the move.
+// Prints random games as the transcript that conform/peers/in_step.py follows: for each state who acts, the legal
+// moves, the state, the move.
 
 #include <fmt/format.h>
 
@@ -15,7 +16,8 @@ core::Json scores_json(const core::Scores& scores) {
   core::Json list = core::Json::array();
   for (int p = 0; p < scores.players; ++p) {
     const auto amount = scores.amounts[static_cast<std::size_t>(p)];
-    list.push_back(amount % scores.unit == 0 ? core::Json(amount / scores.unit) : core::Json(core::print_amount(amount, scores.unit)));
+    list.push_back(amount % scores.unit == 0 ? core::Json(amount / scores.unit)
+                                             : core::Json(core::print_amount(amount, scores.unit)));
   }
   return list;
 }
@@ -69,7 +71,8 @@ int main(int argc, char** argv) {
     const auto game = games::load(request);
     // A full game is named by its players alone, so that the peer's own tables are put to the test.
     if (request.config.empty() && request.position.empty())
-      head["config"] = {{"game", request.game}, {"players", request.players}, {"readings", core::Json(request.selection.chosen)}};
+      head["config"] = {
+          {"game", request.game}, {"players", request.players}, {"readings", core::Json(request.selection.chosen)}};
     else
       head["config"] = game->config();
     if (!request.position.empty()) head["load"] = game->to_json(game->start());

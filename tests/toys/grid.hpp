@@ -17,21 +17,23 @@
 
 namespace toys {
 
-// One player walks on a square of k x k cells from the top left corner to the bottom right one, one cell right or down at a time, and
-// collects the number of each cell entered. A jump goes one right and one down at once: so a cell is reached in several numbers of moves,
-// and the layer (steps still to go) is not the distance from the start.
+// One player walks on a square of k x k cells from the top left corner to the bottom right one, one cell right or down
+// at a time, and collects the number of each cell entered. A jump goes one right and one down at once: so a cell is
+// reached in several numbers of moves, and the layer (steps still to go) is not the distance from the start.
 //
-// Without numbers there are k * k states, layers of 1, 2, .. k, .. 2, 1 states, and as many plays as there are lattice paths: without
-// jumps binomial(2k - 2, k - 1) = 1, 2, 6, 20, 70; with jumps the central Delannoy numbers 1, 3, 13, 63, 321. The square may be flipped
-// over its diagonal when its numbers allow: then k(k + 1) / 2 states are left.
+// Without numbers there are k * k states, layers of 1, 2, .. k, .. 2, 1 states, and as many plays as there are lattice
+// paths: without jumps binomial(2k - 2, k - 1) = 1, 2, 6, 20, 70; with jumps the central Delannoy numbers 1, 3, 13, 63,
+// 321. The square may be flipped over its diagonal when its numbers allow: then k(k + 1) / 2 states are left.
 struct GridRules {
   int players = 1;
-  int size = 3;             // R1
-  bool jumps = true;        // R3
+  int size = 3;              // R1
+  bool jumps = true;         // R3
   std::vector<int> numbers;  // R4: row by row; empty: all 0
   core::Choice readings;
 
-  int number(int row, int column) const { return numbers.empty() ? 0 : numbers[static_cast<std::size_t>(row * size + column)]; }
+  int number(int row, int column) const {
+    return numbers.empty() ? 0 : numbers[static_cast<std::size_t>(row * size + column)];
+  }
 };
 
 struct GridState {
@@ -93,7 +95,8 @@ struct Grid {
 
   core::Verdict explain(const State& s, const Move& m) const {
     const auto offered = core::moves(*this, s);
-    if (std::find(offered.begin(), offered.end(), m) == offered.end()) return {false, {m == Move::Jump ? 3 : 2}, "that leads off the square"};
+    if (std::find(offered.begin(), offered.end(), m) == offered.end())
+      return {false, {m == Move::Jump ? 3 : 2}, "that leads off the square"};
     core::Fired fired;
     apply(s, m, fired);
     return {true, fired.rules(), ""};
@@ -123,7 +126,9 @@ struct Grid {
   }
   void fit_keys_to(const State&) {}
 
-  std::string print(const State& s) const { return fmt::format("row={} column={} collected={}", s.row, s.column, s.collected); }
+  std::string print(const State& s) const {
+    return fmt::format("row={} column={} collected={}", s.row, s.column, s.collected);
+  }
   std::string print(const Move& m) const { return words[static_cast<int>(m)]; }
   State parse(std::string_view line) const {
     core::Fields fields(line);
@@ -135,7 +140,9 @@ struct Grid {
     return s;
   }
   Move parse_move(const State&, std::string_view line) const { return called(core::trim(line)); }
-  core::Json to_json(const State& s) const { return {{"row", s.row}, {"column", s.column}, {"collected", s.collected}}; }
+  core::Json to_json(const State& s) const {
+    return {{"row", s.row}, {"column", s.column}, {"collected", s.collected}};
+  }
   core::Json to_json(const Move& m) const { return {{"do", print(m)}}; }
   State state_from(const core::Json& json) const {
     core::Reader reader(json, "state");

@@ -15,8 +15,8 @@
 
 namespace toys {
 
-// A game with a dead end. Two players in turn take two or three counters; when none is left, who took the last has won. Nobody thought of
-// the single counter that can be left over: its player must take and cannot.
+// A game with a dead end. Two players in turn take two or three counters; when none is left, who took the last has won.
+// Nobody thought of the single counter that can be left over: its player must take and cannot.
 //
 // With 5 counters there are five states and five moves, one end and one dead end:
 //

@@ -17,29 +17,34 @@
 
 namespace toys {
 
-// Two players in turn roll a die and take counters from a pile, at least one and at most the number shown; whoever takes the last one
-// wins, or loses. The die has four sides: 1, 1, 2, 3.
+// Two players in turn roll a die and take counters from a pile, at least one and at most the number shown; whoever
+// takes the last one wins, or loses. The die has four sides: 1, 1, 2, 3.
 //
 //   counters                           1    2    3    4
-//   rolls next, last wins              1   1/2  5/8  7/16     share of the win of the player who rolls next, when both play well
-//   rolls next, last loses             0    1   1/2  5/8
+//   rolls next, last wins              1   1/2  5/8  7/16     share of the win of the player who rolls next, when both
+//   play well rolls next, last loses             0    1   1/2  5/8
 //
-// With n >= 2 counters there are 8n - 6 states: 2(n - 1) before a roll (each number of counters for either player, but for n and n - 1,
-// which are one player's only), three numbers shown in each, and two ends.
+// With n >= 2 counters there are 8n - 6 states: 2(n - 1) before a roll (each number of counters for either player, but
+// for n and n - 1, which are one player's only), three numbers shown in each, and two ends.
 enum class Last { Wins, Loses };
 
 struct PileRules {
   int players = 2;
-  int counters = 10;                              // R1
-  std::array<std::uint32_t, 3> die{2, 1, 1};      // R2: sides that show 1, 2, 3
-  Last last = Last::Wins;                         // R4, A1
+  int counters = 10;                          // R1
+  std::array<std::uint32_t, 3> die{2, 1, 1};  // R2: sides that show 1, 2, 3
+  Last last = Last::Wins;                     // R4, A1
   core::Choice readings{{"last-counter", "wins"}};
 };
 
 inline const std::vector<core::Question<PileRules>> pile_questions{
-    {"A1", "last-counter", "R4", "Does taking the last counter win or lose?", "payment", 2, 2,
-     {{"wins", &PileRules::last, Last::Wins},
-      {"loses", &PileRules::last, Last::Loses}}},
+    {"A1",
+     "last-counter",
+     "R4",
+     "Does taking the last counter win or lose?",
+     "payment",
+     2,
+     2,
+     {{"wins", &PileRules::last, Last::Wins}, {"loses", &PileRules::last, Last::Loses}}},
 };
 
 struct PileState {
@@ -155,7 +160,8 @@ struct Pile {
   }
   Move parse_move(const State&, std::string_view line) const {
     const auto words = core::split(core::trim(line), ' ');
-    if (words.size() != 2 || (words[0] != "roll" && words[0] != "take")) throw core::BadInput(fmt::format("move '{}': expected roll N or take N", line));
+    if (words.size() != 2 || (words[0] != "roll" && words[0] != "take"))
+      throw core::BadInput(fmt::format("move '{}': expected roll N or take N", line));
     return {words[0] == "roll", static_cast<std::uint8_t>(core::parse_number(words[1], 1, 3, "move"))};
   }
   core::Json to_json(const State& s) const { return {{"pile", s.pile}, {"limit", s.limit}, {"turn", s.turn}}; }
@@ -172,7 +178,8 @@ struct Pile {
   Move move_from(const core::Json& json) const {
     core::Reader reader(json, "move");
     const std::string what = reader.text("do");
-    if (what != "roll" && what != "take") throw core::BadInput(fmt::format("move.do: '{}' is none of roll, take", what));
+    if (what != "roll" && what != "take")
+      throw core::BadInput(fmt::format("move.do: '{}' is none of roll, take", what));
     const Move m{what == "roll", static_cast<std::uint8_t>(reader.number("number", 1, 3))};
     reader.done();
     return m;

@@ -15,15 +15,15 @@
 
 namespace toys {
 
-// A game without sense: at each depth there are 'width' places; whose turn it is, where moves lead, what outcomes weigh and what the end pays
-// is drawn from the seed. Many ways lead to one place. For engines that must agree on anything.
+// A game without sense: at each depth there are 'width' places; whose turn it is, where moves lead, what outcomes weigh
+// and what the end pays is drawn from the seed. Many ways lead to one place. For engines that must agree on anything.
 struct ThicketRules {
   int players = 2;
   int depth = 6;
   int width = 5;
   int branching = 3;
-  int chances = 3;       // of ten places so many belong to chance
-  int prizes = 4;        // results are below this: few, so that there are ties
+  int chances = 3;  // of ten places so many belong to chance
+  int prizes = 4;   // results are below this: few, so that there are ties
   std::uint64_t seed = 1;
   core::Choice readings;
 };
@@ -52,7 +52,9 @@ struct Thicket {
   core::Turn turn(const State& s) const {
     if (s.depth == rules.depth) return core::Turn::over();
     const std::uint64_t number = drawn(s, 100);
-    return number % 10 < static_cast<std::uint64_t>(rules.chances) ? core::Turn::chance() : core::Turn::player(static_cast<int>(number / 10 % static_cast<std::uint64_t>(rules.players)));
+    return number % 10 < static_cast<std::uint64_t>(rules.chances)
+               ? core::Turn::chance()
+               : core::Turn::player(static_cast<int>(number / 10 % static_cast<std::uint64_t>(rules.players)));
   }
 
   template <class Visit, class Trace = core::Silent>
@@ -62,17 +64,22 @@ struct Thicket {
     for (Move m = 0; m < moves; ++m) visit(m);
   }
 
-  std::uint32_t weight(const State& s, const Move& m) const { return static_cast<std::uint32_t>(1 + drawn(s, m) / 1000 % 3); }
+  std::uint32_t weight(const State& s, const Move& m) const {
+    return static_cast<std::uint32_t>(1 + drawn(s, m) / 1000 % 3);
+  }
 
   template <class Trace = core::Silent>
   State apply(const State& s, const Move& m, Trace&& = {}) const {
-    return {static_cast<std::uint8_t>(s.depth + 1), static_cast<std::uint8_t>(drawn(s, m) % static_cast<std::uint64_t>(rules.width))};
+    return {static_cast<std::uint8_t>(s.depth + 1),
+            static_cast<std::uint8_t>(drawn(s, m) % static_cast<std::uint64_t>(rules.width))};
   }
 
   core::Scores scores(const State& s) const {
     core::Scores scores;
     scores.players = rules.players;
-    for (int p = 0; p < rules.players; ++p) scores.amounts[p] = static_cast<std::int64_t>(drawn(s, 200 + static_cast<std::uint64_t>(p)) % static_cast<std::uint64_t>(rules.prizes));
+    for (int p = 0; p < rules.players; ++p)
+      scores.amounts[p] = static_cast<std::int64_t>(drawn(s, 200 + static_cast<std::uint64_t>(p)) %
+                                                    static_cast<std::uint64_t>(rules.prizes));
     return scores;
   }
 
@@ -85,8 +92,12 @@ struct Thicket {
   int layer(const State& s) const { return rules.depth - s.depth; }
   State canonical(const State& s) const { return s; }
   int key_bits() const { return 16; }
-  void encode(const State& s, std::span<std::uint64_t> out) const { out[0] = static_cast<std::uint64_t>(s.depth) << 8 | s.place; }
-  State decode(std::span<const std::uint64_t> in) const { return {static_cast<std::uint8_t>(in[0] >> 8), static_cast<std::uint8_t>(in[0])}; }
+  void encode(const State& s, std::span<std::uint64_t> out) const {
+    out[0] = static_cast<std::uint64_t>(s.depth) << 8 | s.place;
+  }
+  State decode(std::span<const std::uint64_t> in) const {
+    return {static_cast<std::uint8_t>(in[0] >> 8), static_cast<std::uint8_t>(in[0])};
+  }
   void fit_keys_to(const State&) {}
 
   std::string print(const State& s) const { return fmt::format("depth={} place={}", s.depth, s.place); }
@@ -99,11 +110,15 @@ struct Thicket {
     fields.end();
     return s;
   }
-  Move parse_move(const State&, std::string_view line) const { return static_cast<Move>(core::parse_number(core::trim(line).substr(3), 0, 255, "move")); }
+  Move parse_move(const State&, std::string_view line) const {
+    return static_cast<Move>(core::parse_number(core::trim(line).substr(3), 0, 255, "move"));
+  }
 
  private:
   std::uint64_t drawn(const State& s, std::uint64_t what) const {
-    return core::Random::mix(core::Random::mix(rules.seed * 1000 + what) + (static_cast<std::uint64_t>(s.depth) << 8 | s.place)) >> 8;
+    return core::Random::mix(core::Random::mix(rules.seed * 1000 + what) +
+                             (static_cast<std::uint64_t>(s.depth) << 8 | s.place)) >>
+           8;
   }
 };
 

@@ -5,15 +5,16 @@
 #include <algorithm>
 #include <set>
 
-#include "model/core/descriptor.hpp"
 #include "model/core/any_game.hpp"
+#include "model/core/descriptor.hpp"
 #include "model/core/play.hpp"
 #include "properties/laws.hpp"
 #include "tests/toys/grid.hpp"
 #include "tests/toys/pairs.hpp"
 #include "tests/toys/pile.hpp"
 
-// The toys are what engines are tested on, so they are tested by the plainest means: recursion, and numbers worked out by hand.
+// The toys are what engines are tested on, so they are tested by the plainest means: recursion, and numbers worked out
+// by hand.
 
 namespace {
 
@@ -34,7 +35,8 @@ std::uint64_t plays(const G& game, const typename G::State& s) {
 }
 
 template <class G>
-void collect(const G& game, const typename G::State& s, std::set<std::string>& texts, std::set<std::string>& canonical) {
+void collect(const G& game, const typename G::State& s, std::set<std::string>& texts,
+             std::set<std::string>& canonical) {
   texts.insert(game.print(s));
   canonical.insert(game.print(game.canonical(s)));
   game.each_move(s, [&](typename G::Move m) { collect(game, game.apply(s, m), texts, canonical); });
@@ -89,7 +91,8 @@ TEST(Toys, KeepTheLaws) {
 }
 
 TEST(Pile, HasEightStatesForEachCounterButSix) {
-  for (int counters = 2; counters <= 7; ++counters) EXPECT_EQ(states(toys::pile(counters)), static_cast<std::size_t>(8 * counters - 6));
+  for (int counters = 2; counters <= 7; ++counters)
+    EXPECT_EQ(states(toys::pile(counters)), static_cast<std::size_t>(8 * counters - 6));
 }
 
 TEST(Pile, NeverMoreThanThereAre) {

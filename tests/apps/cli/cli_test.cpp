@@ -37,7 +37,9 @@ class ReplayTest : public testing::Test {
  protected:
   static std::string game() { return shell(bargello() + " play medici-card --players 4 --random --seed 7").text; }
 
-  static support::Output replay(const std::string& text) { return shell(bargello() + " replay " + temporary("replay.txt", text)); }
+  static support::Output replay(const std::string& text) {
+    return shell(bargello() + " replay " + temporary("replay.txt", text));
+  }
 };
 
 TEST_F(ReplayTest, AcceptsWhatPlayPrints) {
@@ -70,7 +72,8 @@ TEST_F(ReplayTest, NamesTheLineAndTheMoveWhenALegalMoveWasChangedIntoAnother) {
   const auto lines = lines_of(game());
   int altered = 0;
   for (std::size_t i = 0; i < lines.size() && altered < 10; ++i) {
-    // A first reveal of the game on an empty market is forced; later both revealing and taking are legal after one reveal.
+    // A first reveal of the game on an empty market is forced; later both revealing and taking are legal after one
+    // reveal.
     if (lines[i].find(" reveal ") == std::string::npos || lines[i - 1].find(" card ") == std::string::npos) continue;
     const auto check = lines[i].substr(lines[i].find(';'));
     const auto output = replay(with_line(game(), i, fmt::format("{} take 1 {}", lines[i][0], check)));
@@ -87,7 +90,9 @@ TEST_F(ReplayTest, NamesTheLineOfAWrongScoreOrAWrongPlayer) {
   const std::size_t last = lines.size() - 2;
   auto output = replay(with_line(game(), last, "over 1 2 3 4"));
   EXPECT_EQ(output.code, 1);
-  EXPECT_NE(output.text.find(fmt::format("line {}: the scores are wrong; expected: over ", last + 1)), std::string::npos) << output.text;
+  EXPECT_NE(output.text.find(fmt::format("line {}: the scores are wrong; expected: over ", last + 1)),
+            std::string::npos)
+      << output.text;
   output = replay(with_line(game(), 5, "3 reveal"));
   EXPECT_EQ(output.code, 1);
   EXPECT_NE(output.text.find("'s turn"), std::string::npos) << output.text;
@@ -95,9 +100,11 @@ TEST_F(ReplayTest, NamesTheLineOfAWrongScoreOrAWrongPlayer) {
 
 TEST_F(ReplayTest, TruncatedOrGarbageFilesGiveOneLine) {
   const auto text = game();
-  for (const auto& bad : {text.substr(0, text.size() / 2), text.substr(0, 40), std::string("nonsense\n"), std::string(), std::string("bargello play 1\n"),
-                          std::string("bargello play 1\ngame chess\nover 1\n"), std::string("bargello play 1\ngame medici\nconfig {\nover 1\n"),
-                          std::string("bargello play 1\ngame medici\nconfig full-2\n9 draw\nover 1 2\n"), std::string(1000, '\xff')}) {
+  for (const auto& bad :
+       {text.substr(0, text.size() / 2), text.substr(0, 40), std::string("nonsense\n"), std::string(),
+        std::string("bargello play 1\n"), std::string("bargello play 1\ngame chess\nover 1\n"),
+        std::string("bargello play 1\ngame medici\nconfig {\nover 1\n"),
+        std::string("bargello play 1\ngame medici\nconfig full-2\n9 draw\nover 1 2\n"), std::string(1000, '\xff')}) {
     const auto output = replay(bad);
     EXPECT_EQ(output.code, 2) << bad.substr(0, 60) << "\n" << output.text;
     EXPECT_EQ(std::count(output.text.begin(), output.text.end(), '\n'), 1) << output.text;
@@ -121,15 +128,19 @@ TEST(Cli, BadUsageIsOneLineAndExitCodeTwo) {
 TEST(Cli, UnknownQuestionsAndReadingsListTheValidOnes) {
   expect_bad_input("play medici --players 2 --random --reading nothing=any", "the questions are: lot-limit-whose, ");
   expect_bad_input("play medici --players 2 --random --reading lot-limit-whose=nobody", "has: any, other, every");
-  expect_bad_input("play medici-card --players 2 --random --reading bonus-scope=x", "has: per-kind-each, any-kind-once, all-kinds-once");
+  expect_bad_input("play medici-card --players 2 --random --reading bonus-scope=x",
+                   "has: per-kind-each, any-kind-once, all-kinds-once");
   expect_bad_input("play medici --players 2 --random --reading lot-limit-whose", "QUESTION=READING");
 }
 
 TEST(Cli, BadConfigurationFilesNameThePlace) {
-  const auto config = [](const std::string& json) { return "play medici --random --config " + temporary("config.json", json); };
+  const auto config = [](const std::string& json) {
+    return "play medici --random --config " + temporary("config.json", json);
+  };
   expect_bad_input(config("{"), "not JSON");
   expect_bad_input(config("{\"game\": \"medici\"}"), "config.players: missing");
-  expect_bad_input(config("{\"game\": \"medici\", \"players\": 9}"), "config.players: 9 is not a whole number from 2 to 6");
+  expect_bad_input(config("{\"game\": \"medici\", \"players\": 9}"),
+                   "config.players: 9 is not a whole number from 2 to 6");
   expect_bad_input(config("{\"game\": \"medici\", \"players\": 2, \"colour\": 1}"), "config.colour: unknown key");
   expect_bad_input(config("{\"game\": \"medici\", \"players\": 2, \"cards\": {\"Xx1\": 1}}"), "'Xx1' is not a card");
   expect_bad_input(config("{\"game\": \"medici\", \"players\": 2, \"deck\": {\"size\": 40}}"), "config.deck.size");
@@ -138,7 +149,9 @@ TEST(Cli, BadConfigurationFilesNameThePlace) {
 
 TEST(Cli, ABoxMustMeetEveryStatedFact) {
   const auto cards = [](const std::string& deck) {
-    return "play medici-card --random --config '" + fmt::format("{{\"game\":\"medici-card\",\"players\":2,\"cards\":\"{}\"}}", temporary("deck.json", deck)) + "'";
+    return "play medici-card --random --config '" +
+           fmt::format("{{\"game\":\"medici-card\",\"players\":2,\"cards\":\"{}\"}}", temporary("deck.json", deck)) +
+           "'";
   };
   expect_bad_input(cards("{\"box\": true, \"cards\": {\"Fu3\": 110}}"), "\"box\": true, but");
   expect_bad_input(cards("{\"box\": true, \"cards\": {\"Fu3\": 10}}"), "110 cards");
@@ -157,7 +170,8 @@ TEST(Cli, GamesListsBothGamesWithPlayersAndLanguages) {
 }
 
 TEST(Cli, PerftJsonHasItsKeys) {
-  const auto json = core::parse_json(shell(bargello() + " perft medici --config perft-n2-c2-m2-d2 --depth 3 --json").text, "perft");
+  const auto json =
+      core::parse_json(shell(bargello() + " perft medici --config perft-n2-c2-m2-d2 --depth 3 --json").text, "perft");
   EXPECT_EQ(json["schema"], "bargello/perft/1");
   EXPECT_EQ(json["game"], "medici");
   EXPECT_EQ(json["depth"], 3);
@@ -167,22 +181,30 @@ TEST(Cli, PerftJsonHasItsKeys) {
 
 TEST(Cli, ABookSelectsItsReadings) {
   const auto readings = [](const std::string& flags) {
-    return core::parse_json(shell(bargello() + " perft medici-card --depth 1 --json " + flags).text, "perft")["readings"];
+    return core::parse_json(shell(bargello() + " perft medici-card --depth 1 --json " + flags).text,
+                            "perft")["readings"];
   };
-  EXPECT_EQ(readings("--players 3 --book hu-medici-card"), core::Json({{"bonus-scope", "all-kinds-once"}, {"last-turn", "optional"}}));
-  EXPECT_EQ(readings("--players 2 --book hu-medici-card"), core::Json({{"last-turn", "optional"}, {"variant-scope", "all-kinds-once"}}));
-  EXPECT_EQ(readings("--players 2 --book fr-medici-card"), core::Json({{"bonus-scope", "any-kind-once"}, {"variant-scope", "any-kind-once"}}));
+  EXPECT_EQ(readings("--players 3 --book hu-medici-card"),
+            core::Json({{"bonus-scope", "all-kinds-once"}, {"last-turn", "optional"}}));
+  EXPECT_EQ(readings("--players 2 --book hu-medici-card"),
+            core::Json({{"last-turn", "optional"}, {"variant-scope", "all-kinds-once"}}));
+  EXPECT_EQ(readings("--players 2 --book fr-medici-card"),
+            core::Json({{"bonus-scope", "any-kind-once"}, {"variant-scope", "any-kind-once"}}));
   EXPECT_EQ(readings("--players 4 --book fr-medici-card"), core::Json::object());
   // An explicit reading wins over the book.
-  EXPECT_EQ(readings("--players 3 --book hu-medici-card --reading last-turn=mandatory"), core::Json({{"bonus-scope", "all-kinds-once"}}));
+  EXPECT_EQ(readings("--players 3 --book hu-medici-card --reading last-turn=mandatory"),
+            core::Json({{"bonus-scope", "all-kinds-once"}}));
 }
 
 TEST(Cli, PlayTakesMovesFromAPipe) {
-  const auto output = shell("printf 'draw\\n1\\nnonsense\\nq\\n' | " + bargello() + " play medici --players 2 --seed 3");
+  const auto output =
+      shell("printf 'draw\\n1\\nnonsense\\nq\\n' | " + bargello() + " play medici --players 2 --seed 3");
   EXPECT_EQ(output.code, 3);
   EXPECT_NE(output.text.find("# stopped here"), std::string::npos) << output.text;
 }
 
-TEST(Cli, RunsFromAnyFolder) { EXPECT_EQ(shell("cd / && " + bargello() + " perft medici --position B3 --depth 1").code, 0); }
+TEST(Cli, RunsFromAnyFolder) {
+  EXPECT_EQ(shell("cd / && " + bargello() + " perft medici --position B3 --depth 1").code, 0);
+}
 
 }  // namespace

@@ -34,7 +34,9 @@ std::string temporary_folder(const std::string& name) {
   return path;
 }
 
-support::Output explore(const std::string& arguments) { return shell(bargello() + " explore " + arguments + " --quiet"); }
+support::Output explore(const std::string& arguments) {
+  return shell(bargello() + " explore " + arguments + " --quiet");
+}
 
 Json explored(const std::string& arguments, int code = 0) {
   const auto output = explore(arguments + " --json --stable");
@@ -53,7 +55,8 @@ TEST(Explore, HasTheKeysThatScriptsRelyOn) {
   const Json result = Json::parse(output.text);
   EXPECT_EQ(result.items().begin().key(), "schema");
   EXPECT_EQ(result["schema"], "bargello/explore/1");
-  for (const char* key : {"game", "config", "readings", "states", "transitions", "terminals", "dead_ends", "layers", "properties", "seconds", "peak_bytes", "complete"})
+  for (const char* key : {"game", "config", "readings", "states", "transitions", "terminals", "dead_ends", "layers",
+                          "properties", "seconds", "peak_bytes", "complete"})
     EXPECT_TRUE(result.contains(key)) << key;
   for (const auto& p : result["properties"])
     for (const char* key : {"id", "verdict", "states"}) EXPECT_TRUE(p.contains(key)) << p;
@@ -61,8 +64,10 @@ TEST(Explore, HasTheKeysThatScriptsRelyOn) {
 }
 
 TEST(Explore, SameBytesAtAnyNumberOfThreads) {
-  for (const char* what : {"medici --config tiny-2p", "medici-card --config card-mini-12-4", "medici-card --config six-greens --reading no-card=dead-end", "strozzi --config micro2", "medina --config mini-3x4-2col-b1",
-                           "medina --config mini-3x4-2col-b1 --symmetry", "medici --config tiny-2p --memory 100K"}) {
+  for (const char* what : {"medici --config tiny-2p", "medici-card --config card-mini-12-4",
+                           "medici-card --config six-greens --reading no-card=dead-end", "strozzi --config micro2",
+                           "medina --config mini-3x4-2col-b1", "medina --config mini-3x4-2col-b1 --symmetry",
+                           "medici --config tiny-2p --memory 100K"}) {
     const auto one = explore(std::string(what) + " --threads 1 --json --stable");
     EXPECT_EQ(one.code, 0) << what << one.text;
     EXPECT_EQ(explore(std::string(what) + " --threads 2 --json --stable").text, one.text) << what;
@@ -70,7 +75,9 @@ TEST(Explore, SameBytesAtAnyNumberOfThreads) {
 }
 
 TEST(Explore, EveryWitnessIsReplayed) {
-  for (const char* what : {"medici --config tiny-2p", "medici-card --config six-greens --reading no-card=dead-end", "strozzi --config nano3", "medina --config mini-3x4-2col-b1", "medina --config mini-3x3-b2 --symmetry"}) {
+  for (const char* what :
+       {"medici --config tiny-2p", "medici-card --config six-greens --reading no-card=dead-end",
+        "strozzi --config nano3", "medina --config mini-3x4-2col-b1", "medina --config mini-3x3-b2 --symmetry"}) {
     int witnesses = 0;
     const Json result = explored(what);
     for (const auto& p : result["properties"]) {
@@ -92,7 +99,8 @@ TEST(Explore, FindsTheMoverWithoutACard) {  // medici-card/C1
   // One card more that uses space, and it never happens.
   Json config = core::read_json_file(core::home() + "/model/medici_card/configs/six-greens.json");
   config["cards"]["Fu3"] = 1;
-  const auto calm = explored(fmt::format("medici-card --config {} --reading no-card=dead-end", support::temporary("six.json", config.dump())));
+  const auto calm = explored(
+      fmt::format("medici-card --config {} --reading no-card=dead-end", support::temporary("six.json", config.dump())));
   EXPECT_EQ(calm["dead_ends"], 0);
 }
 
@@ -147,9 +155,12 @@ TEST_P(Versus, ThePlayIsTheSameUnderBothReadingsUntilItsEnd) {
 }
 
 INSTANTIATE_TEST_SUITE_P(EachGame, Versus,
-                         testing::Values(Parting{"medici", "tiny-2p", "lot-limit-whose", "other"}, Parting{"medici", "tiny-2p", "last-lot", "end-at-once"},
-                                         Parting{"medici-card", "tiny-2p", "take-window", "contiguous"}, Parting{"medici-card", "card-mini-8-3", "overload", "overload"},
-                                         Parting{"strozzi", "nano3", "pirate-window", "full-lap"}, Parting{"medina", "mini-3x3-b1w2", "wall-contact", "only-if-already-touching"},
+                         testing::Values(Parting{"medici", "tiny-2p", "lot-limit-whose", "other"},
+                                         Parting{"medici", "tiny-2p", "last-lot", "end-at-once"},
+                                         Parting{"medici-card", "tiny-2p", "take-window", "contiguous"},
+                                         Parting{"medici-card", "card-mini-8-3", "overload", "overload"},
+                                         Parting{"strozzi", "nano3", "pirate-window", "full-lap"},
+                                         Parting{"medina", "mini-3x3-b1w2", "wall-contact", "only-if-already-touching"},
                                          Parting{"medina", "mini-3x4-2col-b1", "stuck-palace", "blocks"}),
                          [](const auto& parting) {
                            std::string name = std::string(parting.param.game) + "_" + parting.param.question;
@@ -166,15 +177,32 @@ TEST(Explore, SaysWhenTwoReadingsNeverPart) {
 // --- symmetry
 
 TEST(Symmetry, OrbitSumsAndVerdictsAreThoseOfTheWholeGraph) {
-  const Json alike{{"game", "medici"}, {"players", 2}, {"days", 1}, {"capacity", 2}, {"money", 2}, {"cards", {{"Fu0", 1}, {"Fu5", 1}, {"Gr0", 1}, {"Gr5", 1}, {"Sp0", 1}, {"Sp5", 1}}}, {"deck", {{"size", 5}}}, {"start", 0}};
-  const Json cards{{"game", "medici-card"}, {"players", 2}, {"days", 2}, {"capacity", 2}, {"cards", {{"Fu0", 1}, {"gFu3", 1}, {"Gr0", 1}, {"gGr3", 1}, {"Sp0", 1}, {"gSp3", 1}}}, {"deck", "shuffled"}, {"start", 0}};
-  for (const std::string& what : {"medici --config " + support::temporary("alike.json", alike.dump()), "medici-card --config " + support::temporary("alike_cards.json", cards.dump()), std::string("medina --config mini-3x3-b2"), std::string("medina --config mini-3x5-b2n1"),
-                                  std::string("medina --config mini-3x4-2col-b1"), std::string("medina --config mini-4x4-b2")}) {
+  const Json alike{{"game", "medici"},
+                   {"players", 2},
+                   {"days", 1},
+                   {"capacity", 2},
+                   {"money", 2},
+                   {"cards", {{"Fu0", 1}, {"Fu5", 1}, {"Gr0", 1}, {"Gr5", 1}, {"Sp0", 1}, {"Sp5", 1}}},
+                   {"deck", {{"size", 5}}},
+                   {"start", 0}};
+  const Json cards{{"game", "medici-card"},
+                   {"players", 2},
+                   {"days", 2},
+                   {"capacity", 2},
+                   {"cards", {{"Fu0", 1}, {"gFu3", 1}, {"Gr0", 1}, {"gGr3", 1}, {"Sp0", 1}, {"gSp3", 1}}},
+                   {"deck", "shuffled"},
+                   {"start", 0}};
+  for (const std::string& what :
+       {"medici --config " + support::temporary("alike.json", alike.dump()),
+        "medici-card --config " + support::temporary("alike_cards.json", cards.dump()),
+        std::string("medina --config mini-3x3-b2"), std::string("medina --config mini-3x5-b2n1"),
+        std::string("medina --config mini-3x4-2col-b1"), std::string("medina --config mini-4x4-b2")}) {
     const auto whole = explored(what), reduced = explored(what + " --symmetry");
     EXPECT_LT(reduced["states"], whole["states"]) << what;
     EXPECT_EQ(reduced["states_without_symmetry"], whole["states"]) << what;
     for (std::size_t i = 0; i < whole["properties"].size(); ++i) {
-      EXPECT_EQ(reduced["properties"][i]["verdict"], whole["properties"][i]["verdict"]) << what << whole["properties"][i];
+      EXPECT_EQ(reduced["properties"][i]["verdict"], whole["properties"][i]["verdict"])
+          << what << whole["properties"][i];
       if (whole["properties"][i].contains("distance")) {
         EXPECT_EQ(reduced["properties"][i]["distance"], whole["properties"][i]["distance"]) << what;
       }
@@ -201,19 +229,22 @@ TEST(Explore, AFullGameIsRefusedWithAnEstimate) {
 }
 
 TEST(Explore, BadFlagsGetOneLine) {
-  for (const char* flags : {"--memory lots", "--versus nonsense", "--versus no-such=reading", "--resume", "--threads 0", "--limit-seconds soon"}) {
+  for (const char* flags : {"--memory lots", "--versus nonsense", "--versus no-such=reading", "--resume", "--threads 0",
+                            "--limit-seconds soon"}) {
     const auto output = explore(std::string("strozzi --config nano2 ") + flags);
     EXPECT_EQ(output.code, 2) << flags << output.text;
     EXPECT_EQ(std::count(output.text.begin(), output.text.end(), '\n'), 1) << output.text;
   }
 }
 
-// Starts the program with its output in a file, kills it after a while, and says whether it had come to its end by itself.
+// Starts the program with its output in a file, kills it after a while, and says whether it had come to its end by
+// itself.
 bool runs_until_killed(const std::string& arguments, const std::string& into, int milliseconds) {
   const std::string line = "exec " + bargello() + " explore " + arguments + " > " + into;
   const char* argv[] = {"bash", "-c", line.c_str(), nullptr};
   pid_t child = 0;
-  if (posix_spawnp(&child, "bash", nullptr, nullptr, const_cast<char**>(argv), environ) != 0) throw std::runtime_error("posix_spawn");
+  if (posix_spawnp(&child, "bash", nullptr, nullptr, const_cast<char**>(argv), environ) != 0)
+    throw std::runtime_error("posix_spawn");
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
   int status = 0;
   while (std::chrono::steady_clock::now() < end) {
@@ -229,7 +260,8 @@ TEST(Explore, KilledAtAnyMomentItGoesOnToTheSameResult) {
   const std::string what = "strozzi --config nano3 --json --stable --quiet --threads 2";
   const auto begin = std::chrono::steady_clock::now();
   const std::string plain = shell(bargello() + " explore " + what).text;
-  const auto whole = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin).count();  // without checkpoints, which take longer
+  const auto whole = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin)
+                         .count();  // without checkpoints, which take longer
   const std::string folder = temporary_folder("killed"), out = temporary_folder("killed.out");
   core::Random random(20);
   int kills = 0;
@@ -239,7 +271,8 @@ TEST(Explore, KilledAtAnyMomentItGoesOnToTheSameResult) {
       const auto patience = static_cast<int>(random.below(static_cast<std::uint64_t>(whole) + 1));
       done = runs_until_killed(what + " --checkpoint " + folder + " --checkpoint-seconds 0 --resume", out, patience);
       kills += !done;
-      if (kills > 60) done = runs_until_killed(what + " --checkpoint " + folder + " --checkpoint-seconds 0 --resume", out, 60'000);
+      if (kills > 60)
+        done = runs_until_killed(what + " --checkpoint " + folder + " --checkpoint-seconds 0 --resume", out, 60'000);
     }
     std::ifstream file(out);
     std::stringstream text;

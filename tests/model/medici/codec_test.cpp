@@ -83,7 +83,8 @@ TEST(MediciKey, GrowsWithThePlayers) {
 }
 
 TEST(MediciKey, GrowsWithTheMoney) {
-  EXPECT_GT(game_of(R"({"players": 2, "money": 1000000})").key_bits(), game_of(R"({"players": 2, "money": 40})").key_bits());
+  EXPECT_GT(game_of(R"({"players": 2, "money": 1000000})").key_bits(),
+            game_of(R"({"players": 2, "money": 40})").key_bits());
 }
 
 TEST(MediciKey, GrowsWithTheKindsOfCards) {
@@ -108,7 +109,8 @@ TEST(MediciKey, HasNoPoolWhenTheOrderIsKnown) {
   EXPECT_EQ(known.key_bits() + 3, unknown.key_bits());
 }
 
-// 26 cards that are there once and 5 that are there twice, in five places: 180 bits. Ten discs: 30. The rest is 46 at most.
+// 26 cards that are there once and 5 that are there twice, in five places: 180 bits. Ten discs: 30. The rest is 46 at
+// most.
 TEST(MediciKey, OfTheFullGameForTwoFitsFourWords) { EXPECT_LE(full_game(2).key_bits(), 4 * 64); }
 
 TEST(MediciKey, ARunStopsWhenAValueDoesNotFit) {
@@ -155,8 +157,8 @@ TEST(MediciLayer, FallsWithEveryMoveUnderEveryReading) {
         const auto game = game_of(config, {{question.slug, reading.slug}});
         random_games(game, 10, [&](const medici::State& s, const medici::Move* m) {
           if (m == nullptr) return;
-          ASSERT_LT(game.layer(game.apply(s, *m)), game.layer(s)) << reading.slug << ": " << game.print(*m) << " in "
-                                                                  << game.print(s);
+          ASSERT_LT(game.layer(game.apply(s, *m)), game.layer(s))
+              << reading.slug << ": " << game.print(*m) << " in " << game.print(s);
         });
       }
 }
@@ -181,12 +183,11 @@ medici::State renamed(const medici::Game& game, const medici::State& s, const st
   return other;
 }
 
-TEST(MediciAlike, AllFiveGoodsOfTheBoxAreAlike) {
-  EXPECT_EQ(full_game(3).rules.alike, (core::Alike{{0, 1, 2, 3, 4}}));
-}
+TEST(MediciAlike, AllFiveGoodsOfTheBoxAreAlike) { EXPECT_EQ(full_game(3).rules.alike, (core::Alike{{0, 1, 2, 3, 4}})); }
 
 TEST(MediciAlike, GoodsWithOtherCardsAreNotAlike) {
-  const auto game = game_of(R"({"players": 2, "deck": {"size": 2}, "cards": {"Cl0": 1, "Fu0": 1, "Gr1": 1, "Dy0": 2, "Sp0": 1}})");
+  const auto game =
+      game_of(R"({"players": 2, "deck": {"size": 2}, "cards": {"Cl0": 1, "Fu0": 1, "Gr1": 1, "Dy0": 2, "Sp0": 1}})");
   EXPECT_EQ(game.rules.alike, (core::Alike{{0, 1, 4}}));
 }
 
@@ -197,7 +198,8 @@ TEST(MediciAlike, AKnownOrderTellsGoodsApart) {
 TEST(MediciAlike, APositionTellsGoodsApart) {
   auto game = full_game(2);
   game.fit_keys_to(game.parse(Position{.lot = "Dy3", .pool = "Fu0", .levels = "1,0,1,0,0/0,0,0,0,0"}.text()));
-  EXPECT_EQ(game.rules.alike, (core::Alike{{0, 2}}));  // cloth and grain; fur is in the pool, dye in the lot, spice nowhere
+  EXPECT_EQ(game.rules.alike,
+            (core::Alike{{0, 2}}));  // cloth and grain; fur is in the pool, dye in the lot, spice nowhere
 }
 
 TEST(MediciAlike, OneStateStandsForAllThatDifferInNamesOnly) {
@@ -235,7 +237,9 @@ const char* const in_full =
 TEST(MediciText, SaysEveryWordOfAState) {
   const auto game = full_game(3);
   const auto s = game.parse(in_full);
-  const auto kind = [&](const char* card) { return static_cast<std::size_t>(core::kind_of(card, game.rules.names, "")); };
+  const auto kind = [&](const char* card) {
+    return static_cast<std::size_t>(core::kind_of(card, game.rules.names, ""));
+  };
   EXPECT_EQ(s.day, 2);
   EXPECT_EQ(s.phase, medici::Phase::Bid);
   EXPECT_EQ(s.turn, 0);

@@ -63,8 +63,9 @@ TEST(MediciBadConfig, HasCardsOfAGoodAndAValue) {  // R4
     EXPECT_EQ(about_cards(fmt::format(R"({{"{}": 1}})", card)),
               fmt::format("config.cards: '{}' is not a card; expected Cl, Fu, Gr, Dy, Sp or Au and a value", card));
   for (const char* card : {"Fu", "Fu-1", "Fu100", "Fux"})
-    EXPECT_NE(about_cards(fmt::format(R"({{"{}": 1}})", card)).find(fmt::format("config.cards: value of card '{}'", card)),
-              std::string::npos)
+    EXPECT_NE(
+        about_cards(fmt::format(R"({{"{}": 1}})", card)).find(fmt::format("config.cards: value of card '{}'", card)),
+        std::string::npos)
         << about_cards(fmt::format(R"({{"{}": 1}})", card));
   EXPECT_EQ(about_cards(R"({"Fu05": 1})"), "config.cards: 'Fu05' is not a card; did you mean Fu5?");
 }
@@ -81,8 +82,10 @@ TEST(MediciBadConfig, HasAtMost32KindsOfCards) {
 }
 
 TEST(MediciBadConfig, HasADeckNoLargerThanItsCards) {  // R4
-  EXPECT_COMPLAINT(game_of(R"({"players": 2, "cards": {"Fu5": 2}, "deck": {"size": 3}})"), "config.deck.size: 3 is not");
-  EXPECT_COMPLAINT(game_of(R"({"players": 2, "cards": {"Fu5": 2}, "deck": {"size": 0}})"), "config.deck.size: 0 is not");
+  EXPECT_COMPLAINT(game_of(R"({"players": 2, "cards": {"Fu5": 2}, "deck": {"size": 3}})"),
+                   "config.deck.size: 3 is not");
+  EXPECT_COMPLAINT(game_of(R"({"players": 2, "cards": {"Fu5": 2}, "deck": {"size": 0}})"),
+                   "config.deck.size: 0 is not");
   EXPECT_COMPLAINT(game_of(R"({"players": 2, "deck": {}})"), "config.deck.size: missing");
   EXPECT_COMPLAINT(game_of(R"({"players": 2, "deck": 18})"), "config.deck: expected an object");
 }
@@ -93,7 +96,8 @@ TEST(MediciBadConfig, HasEnoughCardsForTheDeckOfTheBook) {  // R4
 }
 
 TEST(MediciBadConfig, KnowsTheOrderOfOneDayOnly) {
-  EXPECT_COMPLAINT(game_of(R"({"players": 2, "deck": {"order": ["Fu5"]}})"), "config.deck: a known order is for one day only");
+  EXPECT_COMPLAINT(game_of(R"({"players": 2, "deck": {"order": ["Fu5"]}})"),
+                   "config.deck: a known order is for one day only");
   EXPECT_EQ(complaint([] { game_of(R"({"players": 2, "day": 3, "deck": {"order": ["Fu5"]}})"); }), "nothing was wrong");
 }
 
@@ -118,12 +122,15 @@ TEST(MediciBadConfig, OrdersCardsByAListOfNames) {
 // Readings.
 
 TEST(MediciBadReading, ThatDoesNotExistIsToldWhatThereIs) {
-  EXPECT_EQ(complaint([] { full_game(2, {{"last-lot", "later"}}); }),
+  EXPECT_EQ(complaint([] {
+              full_game(2, {{"last-lot", "later"}});
+            }),
             "reading 'last-lot=later': no such reading; 'last-lot' has: auction-then-end, end-at-once");
 }
 
 TEST(MediciBadReading, OfNoQuestionIsToldTheQuestions) {
-  EXPECT_COMPLAINT(full_game(2, {{"last-card", "yes"}}), "reading 'last-card=yes': no such question; the questions are: lot-limit-whose");
+  EXPECT_COMPLAINT(full_game(2, {{"last-card", "yes"}}),
+                   "reading 'last-card=yes': no such question; the questions are: lot-limit-whose");
 }
 
 TEST(MediciBadReading, OfAConfigurationIsAnObjectOfTexts) {
@@ -133,7 +140,8 @@ TEST(MediciBadReading, OfAConfigurationIsAnObjectOfTexts) {
 
 TEST(MediciBadReading, OfAnUnknownBookIsToldTheBooks) {
   const auto config = core::parse_json(R"({"players": 2})", "config");
-  EXPECT_COMPLAINT(medici::rules_for(config, {"en-medici", {}}), "book 'en-medici': no such rulebook of this game; there is: pt-medici");
+  EXPECT_COMPLAINT(medici::rules_for(config, {"en-medici", {}}),
+                   "book 'en-medici': no such rulebook of this game; there is: pt-medici");
 }
 
 TEST(MediciReadingChoice, OfTheUserWinsOverThatOfTheConfiguration) {
@@ -178,7 +186,8 @@ TEST_F(MediciBadState, NamesTheWordThatIsMissingOrWrong) {
 }
 
 TEST_F(MediciBadState, NamesAPhaseThatIsNone) {
-  EXPECT_EQ(with("phase=bid", "phase=sale"), "state: phase 'sale' is none of start, remove, draw, card, bid, fill, over");
+  EXPECT_EQ(with("phase=bid", "phase=sale"),
+            "state: phase 'sale' is none of start, remove, draw, card, bid, fill, over");
 }
 
 TEST_F(MediciBadState, NamesANumberOutOfItsRange) {
@@ -272,15 +281,18 @@ TEST_F(MediciBadState, HasNoBidBeyondTheBiddersMoney) {  // R12
 }
 
 TEST_F(MediciBadState, HasACardToTurnUp) {  // R19
-  EXPECT_EQ(with("phase=bid turn=0 drawer=2 lot=Fu3,Au10 high=7@1 deck=4", "phase=card turn=- drawer=2 lot=- high=- deck=0"),
-            "state: no card can be turned up");
-  EXPECT_EQ(with("phase=bid turn=0 drawer=2 lot=Fu3,Au10 high=7@1 deck=4", "phase=fill turn=- drawer=2 lot=- high=- deck=0"),
-            "state: no card can be turned up");
+  EXPECT_EQ(
+      with("phase=bid turn=0 drawer=2 lot=Fu3,Au10 high=7@1 deck=4", "phase=card turn=- drawer=2 lot=- high=- deck=0"),
+      "state: no card can be turned up");
+  EXPECT_EQ(
+      with("phase=bid turn=0 drawer=2 lot=Fu3,Au10 high=7@1 deck=4", "phase=fill turn=- drawer=2 lot=- high=- deck=0"),
+      "state: no card can be turned up");
 }
 
 TEST_F(MediciBadState, HasAShipToFill) {  // R17
   const std::string line =
-      Position{.phase = "fill", .turn = nobody, .pool = "Fu0", .money = "1/1/1", .ships = "Cl0,Cl1,Cl2,Cl3,Cl4/-/-"}.text();
+      Position{.phase = "fill", .turn = nobody, .pool = "Fu0", .money = "1/1/1", .ships = "Cl0,Cl1,Cl2,Cl3,Cl4/-/-"}
+          .text();
   EXPECT_EQ(complaint([&] { game.parse(line); }), "state: the ship to fill is full");
 }
 
@@ -288,13 +300,15 @@ TEST_F(MediciBadState, HasACardToSetAside) {  // R4
   const std::string part = "phase=bid turn=0 drawer=2 lot=Fu3,Au10 high=7@1 deck=4";
   const auto open = full_game(3, {{"discard-inspection", "removed-too"}});
   EXPECT_EQ(with(open, part, "phase=remove turn=- drawer=2 lot=- high=- deck=4"), "nothing was wrong");
-  EXPECT_EQ(with(open, part, "phase=remove turn=- drawer=2 lot=- high=- deck=5"), "state: nothing is left to set aside");
+  EXPECT_EQ(with(open, part, "phase=remove turn=- drawer=2 lot=- high=- deck=5"),
+            "state: nothing is left to set aside");
   EXPECT_EQ(with(part, "phase=remove turn=- drawer=2 lot=- high=- deck=4"), "state: nothing is left to set aside");
 }
 
 TEST_F(MediciBadState, IsReshuffledOnlyUnderThatReading) {  // A4
   EXPECT_EQ(with("reshuffled=0", "reshuffled=1"), "state: reshuffled needs short-lot=reshuffle-discards");
-  EXPECT_EQ(with(full_game(3, {{"short-lot", "reshuffle-discards"}}), "reshuffled=0", "reshuffled=1"), "nothing was wrong");
+  EXPECT_EQ(with(full_game(3, {{"short-lot", "reshuffle-discards"}}), "reshuffled=0", "reshuffled=1"),
+            "nothing was wrong");
 }
 
 TEST_F(MediciBadState, HasNoPoolWhenTheOrderIsKnown) {
@@ -302,7 +316,8 @@ TEST_F(MediciBadState, HasNoPoolWhenTheOrderIsKnown) {
   EXPECT_EQ(complaint([&] { known.parse(Position{.deck = 1}.text()); }), "nothing was wrong");
   EXPECT_EQ(complaint([&] { known.parse(Position{.deck = 1, .pool = "Fu0"}.text()); }),
             "state: the order of the deck is known, so pool must be empty");
-  EXPECT_EQ(complaint([&] { known.parse(Position{.deck = 2}.text()); }), "state: deck=2, but the known order has 1 cards");
+  EXPECT_EQ(complaint([&] { known.parse(Position{.deck = 2}.text()); }),
+            "state: deck=2, but the known order has 1 cards");
 }
 
 // States in JSON.
@@ -372,8 +387,9 @@ std::string about_move(const std::string& line) {
 
 TEST(MediciBadMove, IsToldTheMovesThereAre) {
   for (const char* line : {"", "buy", "draw 1", "bid", "start", "card", "bid 1 2"})
-    EXPECT_EQ(about_move(line),
-              fmt::format("move '{}': expected start SEAT, remove CARD, draw, card CARD, stop, pass or bid FLORINS", line));
+    EXPECT_EQ(
+        about_move(line),
+        fmt::format("move '{}': expected start SEAT, remove CARD, draw, card CARD, stop, pass or bid FLORINS", line));
 }
 
 TEST(MediciBadMove, NamesTheSeatTheCardOrTheBid) {

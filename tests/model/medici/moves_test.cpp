@@ -59,9 +59,10 @@ TEST(MediciSetUp, APurseHasNoUpperEnd) {  // R3
 }
 
 TEST(MediciSetUp, TheBoxHasSevenCardsOfEachGoodAndOneGold) {  // R4
-  EXPECT_EQ(opening(full_game(6)).see("pool"),
-            "pool=Cl0,Cl1,Cl2,Cl3,Cl4,Cl5*2,Fu0,Fu1,Fu2,Fu3,Fu4,Fu5*2,Gr0,Gr1,Gr2,Gr3,Gr4,Gr5*2,Dy0,Dy1,Dy2,Dy3,Dy4,Dy5*2,"
-            "Sp0,Sp1,Sp2,Sp3,Sp4,Sp5*2,Au10");
+  EXPECT_EQ(
+      opening(full_game(6)).see("pool"),
+      "pool=Cl0,Cl1,Cl2,Cl3,Cl4,Cl5*2,Fu0,Fu1,Fu2,Fu3,Fu4,Fu5*2,Gr0,Gr1,Gr2,Gr3,Gr4,Gr5*2,Dy0,Dy1,Dy2,Dy3,Dy4,Dy5*2,"
+      "Sp0,Sp1,Sp2,Sp3,Sp4,Sp5*2,Au10");
 }
 
 TEST(MediciSetUp, TheDayDeckGrowsWithTheNumberOfPlayers) {  // R4
@@ -210,16 +211,16 @@ TEST(MediciFullShip, DoesNotDraw) {  // R9
 }
 
 TEST(MediciFullShip, IsNotAskedForABid) {  // R9
-  auto t = at(full_game(3), {.lot = "Au10", .pool = "Fu0,Fu1,Fu2", .money = "5/5/5", .ships = "-/" + full_cloth + "/-"});
+  auto t =
+      at(full_game(3), {.lot = "Au10", .pool = "Fu0,Fu1,Fu2", .money = "5/5/5", .ships = "-/" + full_cloth + "/-"});
   EXPECT_EQ(t.play("stop").see("phase turn"), "phase=bid turn=2");
   EXPECT_EQ(t.play("bid 1").see("phase turn"), "phase=bid turn=0");
 }
 
 TEST(MediciFullShip, TwoInARowAreNotAskedForABid) {  // R9
-  auto t = at(full_game(4), {.lot = "Au10",
-                             .pool = "Fu0,Fu1,Fu2",
-                             .money = "5/5/5/5",
-                             .ships = "-/" + full_cloth + "/" + full_grain + "/-"});
+  auto t = at(
+      full_game(4),
+      {.lot = "Au10", .pool = "Fu0,Fu1,Fu2", .money = "5/5/5/5", .ships = "-/" + full_cloth + "/" + full_grain + "/-"});
   EXPECT_EQ(t.play("stop").see("phase turn"), "phase=bid turn=3");
 }
 
@@ -296,12 +297,9 @@ TEST(MediciAuction, WithoutAFlorinOneCanOnlyPass) {  // R12
 }
 
 TEST(MediciAuction, ALotThatJustFillsTheShipMayBeBidFor) {  // R13
-  const auto t = at(full_game(3), {.phase = "bid",
-                                   .turn = 1,
-                                   .lot = "Fu0,Fu1,Au10",
-                                   .pool = "Fu2,Fu3",
-                                   .money = "5/1/5",
-                                   .ships = "-/Cl0,Cl1/-"});
+  const auto t = at(
+      full_game(3),
+      {.phase = "bid", .turn = 1, .lot = "Fu0,Fu1,Au10", .pool = "Fu2,Fu3", .money = "5/1/5", .ships = "-/Cl0,Cl1/-"});
   EXPECT_EQ(t.moves(), (List{"pass", "bid 1"}));
 }
 
@@ -366,7 +364,8 @@ TEST(MediciAuction, TheNextDrawerSitsLeftOfTheDrawerWhoeverBought) {  // R16
 }
 
 TEST(MediciAuction, AfterTheLastSeatTheFirstDraws) {  // R16
-  auto t = at(full_game(3), {.phase = "bid", .turn = 2, .drawer = 2, .lot = "Au10", .pool = "Fu2,Fu3", .money = "5/5/5"});
+  auto t =
+      at(full_game(3), {.phase = "bid", .turn = 2, .drawer = 2, .lot = "Au10", .pool = "Fu2,Fu3", .money = "5/5/5"});
   EXPECT_EQ(t.play("pass").see("phase turn drawer"), "phase=draw turn=0 drawer=0");
 }
 
@@ -604,9 +603,9 @@ TEST(MediciEnd, TiedPlayersShareTheWin) {  // R32
 }
 
 // A whole game, worked out on paper. Ships of two spaces, three of the four cards each day.
-// Day 1: seat 0 buys fur 5 and gold for 4, seat 1 fills with grain 0. Ships 20/0, fur 10/0, grain 0/10, three tracks 5/5.
-// Day 2: seat 1 buys spice 1 for 1, grain and fur stay unsold. Ships 0/20, fur 10/0, grain and spice 0/10, two tracks 5/5.
-// Day 3: seat 0 buys gold for 11, seat 1 spice 1 and grain 0 for 1. Ships 20/0, the tracks as on day 2.
+// Day 1: seat 0 buys fur 5 and gold for 4, seat 1 fills with grain 0. Ships 20/0, fur 10/0, grain 0/10, three tracks
+// 5/5. Day 2: seat 1 buys spice 1 for 1, grain and fur stay unsold. Ships 0/20, fur 10/0, grain and spice 0/10, two
+// tracks 5/5. Day 3: seat 0 buys gold for 11, seat 1 spice 1 and grain 0 for 1. Ships 20/0, the tracks as on day 2.
 TEST(MediciGame, AWholeGamePlayedByHand) {  // R1-R32
   const auto game = game_of(R"({"players": 2, "capacity": 2, "money": 5, "start": 0, "deck": {"size": 3},
                                 "cards": {"Fu5": 1, "Gr0": 1, "Sp1": 1, "Au10": 1}})");

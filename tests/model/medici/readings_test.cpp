@@ -14,8 +14,8 @@ core::Choice reading(const std::string& question, const std::string& answer) { r
 TEST(MediciReading, EveryQuestionStandsOnThisPage) {
   List numbers;
   for (const auto& question : medici::questions) numbers.push_back(question.number);
-  EXPECT_EQ(numbers, (List{"A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12", "A13", "A14b", "A20",
-                           "A25", "A26"}));
+  EXPECT_EQ(numbers, (List{"A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12", "A13", "A14b",
+                           "A20", "A25", "A26"}));
 }
 
 TEST(MediciReading, OursIsPlayedUnlessAnotherIsChosen) {
@@ -81,9 +81,8 @@ TEST(MediciReading, EverybodysRoomIsThatOfTheShipsStillInTheDay) {  // A1
 }
 
 TEST(MediciReading, TheBooksLotOfThreeCannotBeMadeIfItMustFitEverybody) {  // A1
-  const Position p{.pool = "Sp0,Sp1,Sp2,Au10",
-                   .money = "40/40/40/40",
-                   .ships = "Cl0,Cl1/Fu0,Fu1,Fu2/Gr0,Gr1,Gr2,Gr3/Dy0,Dy1"};
+  const Position p{
+      .pool = "Sp0,Sp1,Sp2,Au10", .money = "40/40/40/40", .ships = "Cl0,Cl1/Fu0,Fu1,Fu2/Gr0,Gr1,Gr2,Gr3/Dy0,Dy1"};
   const auto lot = [&](const std::string& answer) {
     auto t = at(full_game(4, reading("lot-limit-whose", answer)), p);
     for (const char* card : {"Sp0", "Sp1", "Sp2"})
@@ -142,7 +141,8 @@ TEST(MediciReading, AShortLotIsCompleteUnlessTheDiscardsAreReshuffled) {  // A4
 
 TEST(MediciReading, TheDiscardsAreReshuffledOnceADay) {  // A4
   const Position p{.lot = "Fu5", .pool = "Gr0", .discards = "Gr1", .reshuffled = 1};
-  EXPECT_EQ(at(full_game(2, reshuffle), p).play("draw; card Gr0").see("phase lot deck"), "phase=bid lot=Fu5,Gr0 deck=0");
+  EXPECT_EQ(at(full_game(2, reshuffle), p).play("draw; card Gr0").see("phase lot deck"),
+            "phase=bid lot=Fu5,Gr0 deck=0");
 }
 
 TEST(MediciReading, TheDiscardsAreReshuffledOnlyWhileALotIsFormed) {  // A4
@@ -190,8 +190,9 @@ TEST(MediciReading, ADiscEarnsTheBonusOfItsLevelOrThoseBelowToo) {  // A7
 }
 
 TEST(MediciReading, BonusesUpsideDownAddUpFromBelow) {  // A6, A7
-  EXPECT_EQ(gain(4, {"", fur({4, 5, 6, 7})}, Paid::Bonuses, {{"bonus-direction", "top-5"}, {"bonus-sum", "cumulative"}}),
-            (Amounts{0, 20, 30, 35}));
+  EXPECT_EQ(
+      gain(4, {"", fur({4, 5, 6, 7})}, Paid::Bonuses, {{"bonus-direction", "top-5"}, {"bonus-sum", "cumulative"}}),
+      (Amounts{0, 20, 30, 35}));
 }
 
 // Nine furs in all against seven. Both have the bonus of 20, and the four other tracks pay 5 each.
@@ -274,11 +275,8 @@ TEST(MediciReading, AShipWithoutACardIsRankedOrLeftOut) {  // A13
 // Whose turn it is.
 
 TEST(MediciReading, AFullShipIsPassedOverUnlessTheTurnComesToItLiterally) {  // A12
-  const Position p{.phase = "bid",
-                   .lot = "Sp0",
-                   .pool = "Fu1,Fu2,Au10",
-                   .money = "5/5/5",
-                   .ships = "-/Cl0,Cl1,Cl2,Cl3,Cl4/-"};
+  const Position p{
+      .phase = "bid", .lot = "Sp0", .pool = "Fu1,Fu2,Au10", .money = "5/5/5", .ships = "-/Cl0,Cl1,Cl2,Cl3,Cl4/-"};
   EXPECT_EQ(at(full_game(3), p).play("pass").see("phase turn"), "phase=draw turn=2");
   auto t = at(full_game(3, reading("turn-to-full-ship", "literal")), p);
   EXPECT_EQ(t.play("pass").see("phase turn"), "phase=draw turn=1");
@@ -312,7 +310,8 @@ TEST(MediciReading, LeftOfTheBuyerAFullShipIsPassedOver) {  // A26
 // The prizes are switched off, so that the purses stay as they are.
 TEST(MediciReading, ThePoorestIsFoundByTheMoneyOrByTheDisc) {  // A14b
   const auto next = [](const std::string& money, const std::string& answer) {
-    const auto game = game_of(R"({"players": 2, "ship_prizes": [0], "track_prizes": [0]})", reading("poorest-by", answer));
+    const auto game =
+        game_of(R"({"players": 2, "ship_prizes": [0], "track_prizes": [0]})", reading("poorest-by", answer));
     return at(game, {.phase = "bid", .lot = "Gr0", .money = money}).play("pass").see("turn");
   };
   EXPECT_EQ(next("105/90", "money"), "turn=1");

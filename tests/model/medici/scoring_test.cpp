@@ -62,13 +62,14 @@ TEST(MediciShips, ArePaidByPlaceAndTheLastEarnsNothing) {  // R21
 
 // The five ships of the book are worth 23, 20, 16, 16 and 14; the free fill loads the last card.
 TEST(MediciShips, ArePaidAsInTheBooksExample) {  // R20, R21, R22
-  auto t = at(game_of(R"({"players": 5, "track_prizes": [0]})"),
-              {.phase = "fill",
-               .turn = nobody,
-               .drawer = 4,
-               .pool = "Cl4",
-               .money = "0/0/0/0/0",
-               .ships = "Cl5,Gr0,Gr3,Dy5,Au10/Fu3,Fu4,Gr5,Dy4,Sp4/Cl1,Cl2,Cl3,Dy5,Sp5/Fu2,Gr2,Gr4,Gr5,Sp3/Dy0,Dy3,Sp2,Sp5"});
+  auto t =
+      at(game_of(R"({"players": 5, "track_prizes": [0]})"),
+         {.phase = "fill",
+          .turn = nobody,
+          .drawer = 4,
+          .pool = "Cl4",
+          .money = "0/0/0/0/0",
+          .ships = "Cl5,Gr0,Gr3,Dy5,Au10/Fu3,Fu4,Gr5,Dy4,Sp4/Cl1,Cl2,Cl3,Dy5,Sp5/Fu2,Gr2,Gr4,Gr5,Sp3/Dy0,Dy3,Sp2,Sp5"});
   EXPECT_EQ(t.play("card Cl4").money(), (Amounts{30, 20, 7, 7, 0}));
 }
 
@@ -81,16 +82,16 @@ TEST(MediciShips, TiedPlayersShareThePaymentsOfTheirPlaces) {  // R22
   EXPECT_EQ(ships({9, 4, 4, 4, 4, 4}), (Amounts{30, 10, 10, 10, 10, 10}));
 }
 
-TEST(MediciShips, AShareIsRoundedDownToWholeFlorins) {  // R22
-  EXPECT_EQ(ships({4, 4, 1}), (Amounts{22, 22, 0}));               // 45 / 2
-  EXPECT_EQ(ships({9, 4, 4}), (Amounts{30, 7, 7}));                // 15 / 2
-  EXPECT_EQ(ships({4, 4, 4, 4, 1}), (Amounts{16, 16, 16, 16, 0}));  // 65 / 4
-  EXPECT_EQ(ships({9, 4, 4, 4, 4}), (Amounts{30, 8, 8, 8, 8}));     // 35 / 4
+TEST(MediciShips, AShareIsRoundedDownToWholeFlorins) {                      // R22
+  EXPECT_EQ(ships({4, 4, 1}), (Amounts{22, 22, 0}));                        // 45 / 2
+  EXPECT_EQ(ships({9, 4, 4}), (Amounts{30, 7, 7}));                         // 15 / 2
+  EXPECT_EQ(ships({4, 4, 4, 4, 1}), (Amounts{16, 16, 16, 16, 0}));          // 65 / 4
+  EXPECT_EQ(ships({9, 4, 4, 4, 4}), (Amounts{30, 8, 8, 8, 8}));             // 35 / 4
   EXPECT_EQ(ships({4, 4, 4, 4, 4, 4}), (Amounts{13, 13, 13, 13, 13, 13}));  // 80 / 6
 }
 
-TEST(MediciShips, TheNextPlaceComesAfterAllTied) {  // R22
-  EXPECT_EQ(ships({5, 9, 5, 9}), (Amounts{5, 25, 5, 25}));                // 50 / 2, 10 / 2
+TEST(MediciShips, TheNextPlaceComesAfterAllTied) {          // R22
+  EXPECT_EQ(ships({5, 9, 5, 9}), (Amounts{5, 25, 5, 25}));  // 50 / 2, 10 / 2
   EXPECT_EQ(ships({9, 9, 5, 3}), (Amounts{25, 25, 10, 0}));
   EXPECT_EQ(ships({7, 1, 7, 1, 7, 1}), (Amounts{21, 5, 21, 5, 21, 5}));   // 65 / 3, 15 / 3
   EXPECT_EQ(ships({1, 1, 5, 5, 9, 9}), (Amounts{2, 2, 12, 12, 25, 25}));  // 5 / 2, 25 / 2, 50 / 2
@@ -156,11 +157,11 @@ TEST(MediciTrack, TiedPlayersShareThePrizesOfTheirPlaces) {  // R25
   EXPECT_EQ(track({3, 3, 3, 3, 3}), (Amounts{3, 3, 3, 3, 3}));
 }
 
-TEST(MediciTrack, AShareIsRoundedDownToWholeFlorins) {  // R25
-  EXPECT_EQ(track({3, 3, 1}), (Amounts{7, 7, 0}));                // 15 / 2
-  EXPECT_EQ(track({3, 1, 1}), (Amounts{10, 2, 2}));               // 5 / 2
-  EXPECT_EQ(track({3, 3, 3, 3}), (Amounts{3, 3, 3, 3}));          // 15 / 4
-  EXPECT_EQ(track({2, 2, 2, 2, 2, 2}), (Amounts{2, 2, 2, 2, 2, 2}));  // 15 / 6
+TEST(MediciTrack, AShareIsRoundedDownToWholeFlorins) {                 // R25
+  EXPECT_EQ(track({3, 3, 1}), (Amounts{7, 7, 0}));                     // 15 / 2
+  EXPECT_EQ(track({3, 1, 1}), (Amounts{10, 2, 2}));                    // 5 / 2
+  EXPECT_EQ(track({3, 3, 3, 3}), (Amounts{3, 3, 3, 3}));               // 15 / 4
+  EXPECT_EQ(track({2, 2, 2, 2, 2, 2}), (Amounts{2, 2, 2, 2, 2, 2}));   // 15 / 6
   EXPECT_EQ(track({3, 1, 1, 1, 1, 1}), (Amounts{10, 1, 1, 1, 1, 1}));  // 5 / 5
 }
 
@@ -229,16 +230,17 @@ TEST(MediciBonus, IsPaidAgainOnTheNextDay) {  // R27, R28
 
 // The whole day.
 
-// The ships of the book's example on a first day. Cloth: J 10, E and M 2; fur: G 10, L 5; grain: L 10, E 5; dye: M 10, three
-// players 1; spice: M 10, three players 1. Goods 8, 12, 12, 16, 22 and ships 30, 20, 7, 7, 0.
+// The ships of the book's example on a first day. Cloth: J 10, E and M 2; fur: G 10, L 5; grain: L 10, E 5; dye: M 10,
+// three players 1; spice: M 10, three players 1. Goods 8, 12, 12, 16, 22 and ships 30, 20, 7, 7, 0.
 TEST(MediciScoring, EveryGoodIsScoredOnce) {  // R29
-  auto t = at(full_game(5),
-              {.phase = "fill",
-               .turn = nobody,
-               .drawer = 4,
-               .pool = "Cl4",
-               .money = "0/0/0/0/0",
-               .ships = "Cl5,Gr0,Gr3,Dy5,Au10/Fu3,Fu4,Gr5,Dy4,Sp4/Cl1,Cl2,Cl3,Dy5,Sp5/Fu2,Gr2,Gr4,Gr5,Sp3/Dy0,Dy3,Sp2,Sp5"});
+  auto t =
+      at(full_game(5),
+         {.phase = "fill",
+          .turn = nobody,
+          .drawer = 4,
+          .pool = "Cl4",
+          .money = "0/0/0/0/0",
+          .ships = "Cl5,Gr0,Gr3,Dy5,Au10/Fu3,Fu4,Gr5,Dy4,Sp4/Cl1,Cl2,Cl3,Dy5,Sp5/Fu2,Gr2,Gr4,Gr5,Sp3/Dy0,Dy3,Sp2,Sp5"});
   t.play("card Cl4");
   EXPECT_EQ(t.money(), (Amounts{38, 32, 19, 23, 22}));
   EXPECT_EQ(t.see("levels"), "levels=1,0,2,1,0/0,2,1,1,1/3,0,0,1,1/0,1,3,0,1/1,0,0,2,2");
@@ -268,7 +270,8 @@ Amounts shared_out(const Amounts& values, const std::vector<int>& prizes) {
 }
 
 TEST(MediciScoring, AgreesWithAPlainTwinOnRandomDays) {  // R20-R27
-  const std::vector<int> ship_prizes[] = {{20, 0}, {30, 15, 0}, {30, 20, 10, 0}, {30, 20, 10, 5, 0}, {30, 20, 15, 10, 5, 0}};
+  const std::vector<int> ship_prizes[] = {
+      {20, 0}, {30, 15, 0}, {30, 20, 10, 0}, {30, 20, 10, 5, 0}, {30, 20, 15, 10, 5, 0}};
   const int bonus[] = {0, 0, 0, 0, 0, 5, 10, 20};
   core::Random random(5);
   for (int n = 2; n <= 6; ++n) {

@@ -132,7 +132,8 @@ inline std::string Position::text() const {
   const std::string ships_text = ships.empty() ? repeated("-", players) : ships;
   const std::string levels_text = levels.empty() ? repeated("0,0,0,0,0", players) : levels;
   return fmt::format(
-      "day={} phase={} turn={} drawer={} lot={} high={} deck={} pool={} money={} ships={} levels={} discards={} reshuffled={}",
+      "day={} phase={} turn={} drawer={} lot={} high={} deck={} pool={} money={} ships={} levels={} discards={} "
+      "reshuffled={}",
       day, phase, seat(turn), seat(drawer), lot, high, deck < 0 ? names : deck, pool, money, ships_text, levels_text,
       discards, reshuffled);
 }
@@ -163,11 +164,11 @@ inline Table scored(int players, const Ending& ending, Paid paid, const core::Ch
   if (paid == Paid::Ships || paid == Paid::Bonuses) config += R"(, "track_prizes": [0])";
   const std::string money = repeated("0", players);
   auto table = at(game_of(config + "}", readings), {.day = ending.day,
-                                                   .phase = "bid",
-                                                   .lot = ending.unsold,
-                                                   .money = money,
-                                                   .ships = ending.ships,
-                                                   .levels = ending.levels});
+                                                    .phase = "bid",
+                                                    .lot = ending.unsold,
+                                                    .money = money,
+                                                    .ships = ending.ships,
+                                                    .levels = ending.levels});
   return table.play("pass");
 }
 

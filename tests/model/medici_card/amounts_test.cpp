@@ -22,7 +22,8 @@ template <class Lane>
 void expect_lanes_of_their_own(std::uint32_t most) {
   core::Random random(3);
   for (int round = 0; round < 2000; ++round) {
-    const auto a = random_lanes<Lane>(random, round % 2 == 0 ? 3 : most), b = random_lanes<Lane>(random, round % 2 == 0 ? 3 : most);
+    const auto a = random_lanes<Lane>(random, round % 2 == 0 ? 3 : most),
+               b = random_lanes<Lane>(random, round % 2 == 0 ? 3 : most);
     const Amounts<Lane> mine(a), other(b);
     auto sum = mine, goods = mine;
     sum.add(other.when(round % 3 != 0));
@@ -73,9 +74,11 @@ TEST(Amounts, OfABagAreThoseOfItsCards) {
 
 // On the way of a play the sums are kept; where goods change places, and under other readings, they are counted anew.
 TEST(Amounts, AreThoseOfTheCardsWhateverHappensToAState) {
-  const auto config = core::Json::parse(R"({"game": "medici-card", "players": 2, "days": 2, "capacity": 3, "deck": "shuffled", "start": 0,
+  const auto config = core::Json::parse(
+      R"({"game": "medici-card", "players": 2, "days": 2, "capacity": 3, "deck": "shuffled", "start": 0,
       "cards": {"Fu0x2": 1, "gFu3": 1, "Fu5": 1, "Gr0x2": 1, "gGr3": 1, "Gr5": 1, "Sp0x2": 1, "gSp3": 1, "Sp5": 1, "b7": 2}})");
-  const SmallGame game(rules_for(config, {})), by_cards(rules_for(config, core::Selection{"", {{"majority-count", "cards"}}}));
+  const SmallGame game(rules_for(config, {})),
+      by_cards(rules_for(config, core::Selection{"", {{"majority-count", "cards"}}}));
   core::Random random(7);
   int exchanged = 0, read_otherwise = 0;
   for (int play = 0; play < 300; ++play)

@@ -7,13 +7,16 @@
 
 namespace medina_tests {
 
-medina::Game shipped(const std::string& config) { return game_of(core::find_file("model/medina/configs", config, "configuration")); }
+medina::Game shipped(const std::string& config) {
+  return game_of(core::find_file("model/medina/configs", config, "configuration"));
+}
 
 TEST(MedinaKeys, AreAsNarrowAsTheConfigurationAllows) {
   const std::pair<const char*, int> most[] = {
-      {"mini-3x3-b2", 64}, {"mini-4x4-b2", 64}, {"mini-4x4-b3", 64}, {"mini-4x4-b2s1", 64}, {"mini-4x4-well-b2s1", 64}, {"mini-3x5-b2n1", 64}, {"mini-3x4-2col-b1", 64},
-      {"mini-3x4-tea", 64}, {"mini-3x5-tea", 128}, {"mini-3x4-b2m1", 64}, {"mini-3x4-b2s1m1", 64}, {"mini-3x3-b2w1", 64}, {"mini-3x3-b1w2", 64}, {"mini-3x3-all1", 128},
-      {"mini-4x4-b3n1s1", 64}, {"mini-3x4-b2s1m1w1", 128}};
+      {"mini-3x3-b2", 64},        {"mini-4x4-b2", 64},    {"mini-4x4-b3", 64},      {"mini-4x4-b2s1", 64},
+      {"mini-4x4-well-b2s1", 64}, {"mini-3x5-b2n1", 64},  {"mini-3x4-2col-b1", 64}, {"mini-3x4-tea", 64},
+      {"mini-3x5-tea", 128},      {"mini-3x4-b2m1", 64},  {"mini-3x4-b2s1m1", 64},  {"mini-3x3-b2w1", 64},
+      {"mini-3x3-b1w2", 64},      {"mini-3x3-all1", 128}, {"mini-4x4-b3n1s1", 64},  {"mini-3x4-b2s1m1w1", 128}};
   for (const auto& [config, bits] : most) {
     const auto game = shipped(config);
     EXPECT_LE(game.key_bits(), bits) << config;
@@ -57,7 +60,8 @@ TEST(MedinaKeys, ARunStopsWhenAValueDoesNotFit) {
 TEST(MedinaText, OnePositionInFull) {
   const auto game = shipped("mini-3x3-all1");
   EXPECT_EQ(game.print(game.start()),
-            "phase=play turn=0 mover=0 owed=1 made=0 short=0 board=.,.,./.,M,./.,.,. arms=0,0,0,0,0,0,0,0 stocks=1,0,0,0,1,0,1,1,1/1,0,0,0,1,0,1,1,1 tea=0/0 palaces=-,-,-,- "
+            "phase=play turn=0 mover=0 owed=1 made=0 short=0 board=.,.,./.,M,./.,.,. arms=0,0,0,0,0,0,0,0 "
+            "stocks=1,0,0,0,1,0,1,1,1/1,0,0,0,1,0,1,1,1 tea=0/0 palaces=-,-,-,- "
             "towers=-,-,-,- tower-merchants=0,0,0,0 fresh-tea=0 fresh-merchants=0 out=0/0 claims=-");
 }
 
@@ -82,14 +86,17 @@ TEST(MedinaText, BadStatesGetOneClearLine) {
   EXPECT_EQ(with("M,.", "W,W"), "state.board: row 1, column 2: there is more than one well");
   EXPECT_EQ(with("M,.", "M,s"), "state.board: the stable at 1,2 stands beside no building (of its palace)");
   EXPECT_EQ(with("M,.", "M,O5"), "state.board: row 1, column 2: owner of 'O5': '5' is not a whole number from 1 to 2");
-  EXPECT_EQ(with("M,.", "M,X"), "state.board: row 1, column 2: 'X' is not a cell; expected such as . O O1 On s sN M m W");
+  EXPECT_EQ(with("M,.", "M,X"),
+            "state.board: row 1, column 2: 'X' is not a cell; expected such as . O O1 On s sN M m W");
   EXPECT_EQ(with("M,.", "M"), "state.board: row 1: expected a list of 3");
-  EXPECT_EQ(with("board=.,.,./.,M", "board=M,.,M/.,M"), "state: 3 merchants are ends of the live street (M), expected at most two");
+  EXPECT_EQ(with("board=.,.,./.,M", "board=M,.,M/.,M"),
+            "state: 3 merchants are ends of the live street (M), expected at most two");
   EXPECT_EQ(with("arms=0,0", "arms=2,2"), "state: the arms N-NW and N-NE are longer than their side of 3 spaces");
   EXPECT_EQ(with("owed=1 made=0", "owed=2 made=1"), "state: made=1 needs owed=1");
   EXPECT_EQ(with("mover=0", "mover=-"), "state.turn: expected the mover or null");
   EXPECT_EQ(with("out=0/0", "out=1/0"), "state: out needs no-placement=drop-out or dropped-out-merchants=stay-out");
-  EXPECT_EQ(with("towers=-,-,-,- tower-merchants=0", "towers=1,-,-,- tower-merchants=2"), "state: tower tile 1 is held, so no merchants lie on it");
+  EXPECT_EQ(with("towers=-,-,-,- tower-merchants=0", "towers=1,-,-,- tower-merchants=2"),
+            "state: tower tile 1 is held, so no merchants lie on it");
   EXPECT_EQ(with("palaces=-", "palaces=7"), "state.palaces: '7' is not a whole number from 1 to 2");
 }
 
@@ -101,7 +108,12 @@ TEST(MedinaText, PlayAndOverAreNotToldApartOnLoading) {
 }
 
 TEST(MedinaDraw, ShowsPalacesRoofsWallsTowersWellAndStreet) {
-  const auto t = table({"O1 s . P / . . . . / M W . B2 / m M . .", {"wall 1", "O 1"}, "2,0,0,0,0,1,0,0", "1,-,-,-", "1,-,-,-", "0,0,1,0"});
+  const auto t = table({"O1 s . P / . . . . / M W . B2 / m M . .",
+                        {"wall 1", "O 1"},
+                        "2,0,0,0,0,1,0,0",
+                        "1,-,-,-",
+                        "1,-,-,-",
+                        "0,0,1,0"});
   const std::string page = t.game.draw(t.state);
   EXPECT_EQ(page.substr(0, page.find("O B G P")),
             "        0  1  2  3\n"
@@ -125,9 +137,12 @@ TEST(MedinaConfig, MistakesGetOneClearLine) {
     return "";
   };
   EXPECT_EQ(complains({{"game", "medina"}, {"players", 5}}), "config.players: 5 is not a whole number from 2 to 4");
-  EXPECT_EQ(complains({{"game", "medina"}, {"players", 2}, {"towers", {"NW", "NE", "SW", "NW"}}}), "config.towers: expected null or the corners of towers 1 to 4, each of NW, NE, SW, SE once");
-  EXPECT_EQ(complains({{"game", "medina"}, {"players", 2}, {"well", {1, 1}}, {"start_merchant", {1, 1}}}), "config.start_merchant: the well stands there");
-  EXPECT_EQ(complains({{"game", "medina"}, {"players", 2}, {"stock", {{"gold", 1}}}}), "config.stock.gold: unknown key");
+  EXPECT_EQ(complains({{"game", "medina"}, {"players", 2}, {"towers", {"NW", "NE", "SW", "NW"}}}),
+            "config.towers: expected null or the corners of towers 1 to 4, each of NW, NE, SW, SE once");
+  EXPECT_EQ(complains({{"game", "medina"}, {"players", 2}, {"well", {1, 1}}, {"start_merchant", {1, 1}}}),
+            "config.start_merchant: the well stands there");
+  EXPECT_EQ(complains({{"game", "medina"}, {"players", 2}, {"stock", {{"gold", 1}}}}),
+            "config.stock.gold: unknown key");
 }
 
 TEST(MedinaConfig, ComesBackFromItsJson) {
@@ -135,7 +150,13 @@ TEST(MedinaConfig, ComesBackFromItsJson) {
     const auto game = full_game(n, {{"gates", "between-walls"}});
     EXPECT_EQ(medina::rules_for(medina::config_json(game.rules), {}), game.rules);
   }
-  const auto game = game_of({{"game", "medina"}, {"players", 2}, {"towers", {"SE", "NW", "NE", "SW"}}, {"tea", nullptr}, {"well", nullptr}, {"start_merchant", {3, 3}}, {"start", 1}});
+  const auto game = game_of({{"game", "medina"},
+                             {"players", 2},
+                             {"towers", {"SE", "NW", "NE", "SW"}},
+                             {"tea", nullptr},
+                             {"well", nullptr},
+                             {"start_merchant", {3, 3}},
+                             {"start", 1}});
   EXPECT_EQ(medina::rules_for(medina::config_json(game.rules), {}), game.rules);
 }
 

@@ -20,7 +20,8 @@ TEST(MedinaEnding, ManyRandomGamesEndWithUnplaceablePieces) {
     if (last.stock[0] == medina::Stock{} && last.stock[1] == medina::Stock{}) continue;
     if (with_rest++ == 0) example = last;
   }
-  fmt::print("{} of 1000 random games for two end with unplaceable pieces; {} blocked turns. One of them:\n{}", with_rest, blocked_turns, game.draw(example));
+  fmt::print("{} of 1000 random games for two end with unplaceable pieces; {} blocked turns. One of them:\n{}",
+             with_rest, blocked_turns, game.draw(example));
   EXPECT_GT(with_rest, 50);
   EXPECT_LT(with_rest, 300);
 }

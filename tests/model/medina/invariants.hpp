@@ -30,7 +30,13 @@ inline medina::View<Number> view_of(const Game& game, const State& s, const medi
     const bool on = board.has(row, col);
     const int cell = on ? board.cell(row, col) : 0;
     const auto has = [&](const Mask& m) { return on && m.has(cell); };
-    return medina::Cell<Number>{on, on && s.well == cell, has(s.merchant), has(s.end), has(s.stable), has(s.buildings()), on ? label[cell] : -1};
+    return medina::Cell<Number>{on,
+                                on && s.well == cell,
+                                has(s.merchant),
+                                has(s.end),
+                                has(s.stable),
+                                has(s.buildings()),
+                                on ? label[cell] : -1};
   };
   const int row = at / game.rules.board.cols, col = at % game.rules.board.cols;
   medina::View<Number> view{look(row, col), {}, {}};
@@ -61,7 +67,9 @@ inline std::string same_as_predicates(const Game& game, const State& s) {
         extend[palace.colour].set(cell);
         grows = true;
       }
-      if (takes_stable(rules, views[cell], name) && !(palace.is_roofed() && rules.final_size == medina::FinalSize::Closed)) stable.set(cell);
+      if (takes_stable(rules, views[cell], name) &&
+          !(palace.is_roofed() && rules.final_size == medina::FinalSize::Closed))
+        stable.set(cell);
     }
     stuck[palace.colour] = stuck[palace.colour] || (!palace.is_roofed() && !grows);
   }
@@ -88,7 +96,8 @@ inline std::string same_as_predicates(const Game& game, const State& s) {
 // The first property that a state breaks, or that a start without a position implies.
 inline std::string broken_invariant(const Game& game, const State& s) {
   for (const auto& property : properties::of(game))
-    if (property.when == properties::When::Always && !property.holds(game, s)) return std::string(property.id) + " " + property.statement;
+    if (property.when == properties::When::Always && !property.holds(game, s))
+      return std::string(property.id) + " " + property.statement;
   if (game.rules.no_placement == medina::NoPlacement::Discard) return "";  // roofs may go to the box
   for (int p = 0; p < game.rules.players; ++p) {
     int owned = 0;
@@ -106,7 +115,8 @@ class Books {
   std::string step(const State& s, const medina::Move& m, const State& after) {
     if (game_.layer(after) >= game_.layer(s)) return "the layer does not fall";
     for (int t = 0; t < medina::corners; ++t)
-      if (after.tower_tile[t] == medina::neutral && s.tower_merchants[t] > after.tower_merchants[t]) lost_merchants_ += s.tower_merchants[t];
+      if (after.tower_tile[t] == medina::neutral && s.tower_merchants[t] > after.tower_merchants[t])
+        lost_merchants_ += s.tower_merchants[t];
     if (m.what == medina::Do::Tea) ++tea_in_box_;
     if (m.what == medina::Do::Neutral) tea_in_box_ += stack(s) - stack(after);
     if (m.what == medina::Do::Roof || m.what == medina::Do::Neutral) {
@@ -117,7 +127,8 @@ class Books {
     for (const Palace& palace : palaces_of(game_, s)) {
       if (palace.is_roofed() || growth(s, palace).any()) continue;
       const Palace now = palace_at(game_.rules, after, palace.buildings.first());
-      if (now.buildings != palace.buildings || (!now.is_roofed() && growth(after, now).any())) return "C5: a stuck palace grows";
+      if (now.buildings != palace.buildings || (!now.is_roofed() && growth(after, now).any()))
+        return "C5: a stuck palace grows";
     }
     // C17: without tiles nobody's points fall.
     State plain = s, plain_after = after;
@@ -143,14 +154,16 @@ class Books {
   int tea(const State& s) const { return s.tea[0] + s.tea[1] + s.tea[2] + s.tea[3]; }
   int stack(const State& s) const {
     int roofed = 0, left = 6;
-    for (const Palace& palace : palaces_of(game_, s)) roofed += palace.colour == game_.rules.tea_colour && palace.is_roofed();
+    for (const Palace& palace : palaces_of(game_, s))
+      roofed += palace.colour == game_.rules.tea_colour && palace.is_roofed();
     for (int k = 0; k < std::min(roofed, 3); ++k) left -= 3 - k;
     return left;
   }
   Mask growth(const State& s, const Palace& palace) const {
     const auto at = game_.ground(s);
     for (const auto& plot : at.plots)
-      if (plot.palace.buildings == palace.buildings) return (game_.rules.board.beside(palace.buildings) & at.free) - at.near_other(plot);
+      if (plot.palace.buildings == palace.buildings)
+        return (game_.rules.board.beside(palace.buildings) & at.free) - at.near_other(plot);
     return {};
   }
 

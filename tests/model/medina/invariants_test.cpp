@@ -45,7 +45,8 @@ TEST(MedinaReadings, FastAndPlainFormsAgreeUnderEachReading) {
   core::Random random(11);
   for (const auto& question : medina::questions)
     for (const auto& reading : question.readings) {
-      hold_together(game_of(small_city(), {{question.slug, reading.slug}}), random, 12, question.slug + "=" + reading.slug);
+      hold_together(game_of(small_city(), {{question.slug, reading.slug}}), random, 12,
+                    question.slug + "=" + reading.slug);
       if (HasFatalFailure()) return;
     }
 }
@@ -75,7 +76,8 @@ void explain_agrees(const Game& game, core::Random& random, int games, int one_i
       std::size_t agreed = 0;
       const auto ask = [&](const medina::Move& m) {
         const auto verdict = game.explain(s, m);
-        ASSERT_EQ(verdict.legal, std::find(legal.begin(), legal.end(), m) != legal.end()) << game.print(m) << "\n" << game.print(s);
+        ASSERT_EQ(verdict.legal, std::find(legal.begin(), legal.end(), m) != legal.end()) << game.print(m) << "\n"
+                                                                                          << game.print(s);
         ASSERT_FALSE(verdict.rules.empty());
         ASSERT_EQ(verdict.legal, verdict.why.empty());
         agreed += verdict.legal;
@@ -89,12 +91,22 @@ TEST(MedinaExplain, IsLegalExactlyForTheMovesOffered) {
   core::Random random(21);
   explain_agrees(full_game(2), random, 3, 30);
   explain_agrees(game_of(small_city()), random, 20, 1);
-  explain_agrees(game_of(small_city(), {{"roof-towers", "choose-one"}, {"self-blocking", "must-keep-second-possible"}, {"no-placement", "discard"}}), random, 10, 1);
+  explain_agrees(game_of(small_city(), {{"roof-towers", "choose-one"},
+                                        {"self-blocking", "must-keep-second-possible"},
+                                        {"no-placement", "discard"}}),
+                 random, 10, 1);
 }
 
 // In every state of a small game: what can follow a state can follow its canonical form, mirrored, for the same points.
 TEST(MedinaSymmetry, CanonicalStatesHaveTheSameFuture) {
-  const Game game = game_of({{"game", "medina"}, {"players", 2}, {"rows", 3}, {"cols", 3}, {"towers", nullptr}, {"well", nullptr}, {"start_merchant", {1, 1}}, {"start", 0},
+  const Game game = game_of({{"game", "medina"},
+                             {"players", 2},
+                             {"rows", 3},
+                             {"cols", 3},
+                             {"towers", nullptr},
+                             {"well", nullptr},
+                             {"start_merchant", {1, 1}},
+                             {"start", 0},
                              {"stock", {{"O", 1}, {"roof", 1}, {"stable", 1}, {"merchant", 1}}}});
   const auto key = [&](const State& s) {
     std::vector<std::uint64_t> words(static_cast<std::size_t>(core::words_for(game.key_bits())));

@@ -37,14 +37,16 @@ TEST(MedinaSetUp, TheFirstPlacementHas532Options) {  // T16
 
 TEST(MedinaTurns, TheFirstTurnsHaveOnePlacement) {
   for (int n = 2; n <= 4; ++n) {
-    auto game = game_of({{"game", "medina"}, {"players", n}, {"well", {4, 6}}, {"start_merchant", {2, 3}}, {"start", 1}});
+    auto game =
+        game_of({{"game", "medina"}, {"players", n}, {"well", {4, 6}}, {"start_merchant", {2, 3}}, {"start", 1}});
     Table t{game, game.start()};
     List seats;
     for (int i = 0; i < 5; ++i) {
       seats.push_back(std::to_string(t.state.mover));
       t.play({"wall N-NW"});
     }
-    EXPECT_EQ(seats, n == 2 ? (List{"1", "0", "0", "1", "1"}) : (List{"1", "2", n == 3 ? "0" : "3", n == 3 ? "0" : "3", n == 3 ? "1" : "0"}));
+    EXPECT_EQ(seats, n == 2 ? (List{"1", "0", "0", "1", "1"})
+                            : (List{"1", "2", n == 3 ? "0" : "3", n == 3 ? "0" : "3", n == 3 ? "1" : "0"}));
   }
 }
 
@@ -91,7 +93,8 @@ TEST(MedinaBuildings, TwoUnroofedPalacesOfAColourNeedFourPlacements) {  // C4
 // Roofs.
 
 TEST(MedinaRoofs, OneOwnPalaceOfEachColour) {  // R8, T4
-  auto t = table({"O2 . O . B . . .", {"", "roof 2, B 1"}, "0,0,0,0,0,0,0,0", "2,-,-,-", "-,-,-,-", "0,0,0,0", "0/0", 1});
+  auto t =
+      table({"O2 . O . B . . .", {"", "roof 2, B 1"}, "0,0,0,0,0,0,0,0", "2,-,-,-", "-,-,-,-", "0,0,0,0", "0/0", 1});
   EXPECT_EQ(t.moves("roof"), List{"roof 0 4"});
   EXPECT_EQ(t.rule_against("roof 0 2"), 8);
   t.play({"roof 0 4"});
@@ -106,7 +109,14 @@ TEST(MedinaRoofs, NeutralRoofsHaveNoLimitByColour) {  // R9
 }
 
 TEST(MedinaRoofs, ClosingRemovesTheColourFromAllStocks) {  // R14, R7
-  auto t = table({"O1 . O . . .", {"O 3, wall 1", "roof 1, O 2, wall 1"}, "0,0,0,0,0,0,0,0", "1,-,-,-", "-,-,-,-", "0,0,0,0", "0/0", 1});
+  auto t = table({"O1 . O . . .",
+                  {"O 3, wall 1", "roof 1, O 2, wall 1"},
+                  "0,0,0,0,0,0,0,0",
+                  "1,-,-,-",
+                  "-,-,-,-",
+                  "0,0,0,0",
+                  "0/0",
+                  1});
   t.play({"roof 0 2"});
   EXPECT_EQ(t.state.stock[0][0] + t.state.stock[1][0], 0);
   EXPECT_EQ(t.rule_against("build O 0 5"), 7);
@@ -131,7 +141,8 @@ TEST(MedinaStables, MayBeForcedOnAnOpponent) {  // R16
 
 TEST(MedinaMerchants, LengthenTheLiveStreetAtItsEnds) {  // R17, T6
   const auto t = table({". . . . / M m M . / . . . . / . . . .", {"merchant 1"}});
-  EXPECT_EQ(t.moves("merchant"), (List{"merchant 0 0", "merchant 0 2", "merchant 1 3", "merchant 2 0", "merchant 2 2"}));
+  EXPECT_EQ(t.moves("merchant"),
+            (List{"merchant 0 0", "merchant 0 2", "merchant 1 3", "merchant 2 0", "merchant 2 2"}));
   EXPECT_EQ(t.rule_against("merchant 3 3"), 17);
   const auto u = table({". M . / M m . / . . .", {"merchant 1"}});
   EXPECT_EQ(u.rule_against("merchant 0 0"), 17);  // would touch two
@@ -164,10 +175,12 @@ TEST(MedinaTowers, ThreeWaysToTakeATile) {  // R26, T9
   auto roof = table({"O . . / O . . / . . .", {"roof 1"}, "1,0,0,0,0,1,0,0"});
   roof.play({"roof 0 0"});
   EXPECT_NE(roof.game.print(roof.state).find("towers=1,-,-,-"), std::string::npos);
-  auto wall = table({"O1 . . / . . . / . . .", {"", "wall 1"}, "0,0,0,0,0,0,0,0", "1,-,-,-", "2,-,-,-", "0,0,0,0", "0/0", 1});
+  auto wall =
+      table({"O1 . . / . . . / . . .", {"", "wall 1"}, "0,0,0,0,0,0,0,0", "1,-,-,-", "2,-,-,-", "0,0,0,0", "0/0", 1});
   wall.play({"wall N-NW"});
   EXPECT_NE(wall.game.print(wall.state).find("towers=1,-,-,-"), std::string::npos);
-  auto stable = table({". O1 . / . . . / . . .", {"", "stable 1"}, "1,0,0,0,0,0,0,0", "1,-,-,-", "2,-,-,-", "0,0,0,0", "0/0", 1});
+  auto stable =
+      table({". O1 . / . . . / . . .", {"", "stable 1"}, "1,0,0,0,0,0,0,0", "1,-,-,-", "2,-,-,-", "0,0,0,0", "0/0", 1});
   stable.play({"stable 0 0"});
   EXPECT_NE(stable.game.print(stable.state).find("towers=1,-,-,-"), std::string::npos);
 }
@@ -185,9 +198,20 @@ TEST(MedinaTowers, TheFirstTakerGetsTheMerchantsNeutralLosesThem) {  // R27
 // Tea.
 
 TEST(MedinaTea, ThreeTwoOneForPurpleRoofsNeutralOnesCounted) {  // R20, T7
-  auto game = game_of({{"game", "medina"}, {"players", 3}, {"rows", 1}, {"cols", 7}, {"well", nullptr}, {"start_merchant", nullptr}, {"start", 0}, {"towers", nullptr}, {"short_turns", 0}, {"stock", core::Json::object()}});
-  Table t{game, game.parse("phase=play turn=0 mover=0 owed=2 made=0 short=0 board=P,.,P,.,P,.,P arms=0,0,0,0,0,0,0,0 stocks=0,0,0,0,1,1,0,0,0/0,0,0,0,1,0,0,0,0/0,0,0,0,1,0,0,0,0 "
-                           "tea=0/0/0 palaces=-,-,-,- towers=-,-,-,- tower-merchants=0,0,0,0 fresh-tea=0 fresh-merchants=0 out=0/0/0 claims=-")};
+  auto game = game_of({{"game", "medina"},
+                       {"players", 3},
+                       {"rows", 1},
+                       {"cols", 7},
+                       {"well", nullptr},
+                       {"start_merchant", nullptr},
+                       {"start", 0},
+                       {"towers", nullptr},
+                       {"short_turns", 0},
+                       {"stock", core::Json::object()}});
+  Table t{game, game.parse("phase=play turn=0 mover=0 owed=2 made=0 short=0 board=P,.,P,.,P,.,P arms=0,0,0,0,0,0,0,0 "
+                           "stocks=0,0,0,0,1,1,0,0,0/0,0,0,0,1,0,0,0,0/0,0,0,0,1,0,0,0,0 "
+                           "tea=0/0/0 palaces=-,-,-,- towers=-,-,-,- tower-merchants=0,0,0,0 fresh-tea=0 "
+                           "fresh-merchants=0 out=0/0/0 claims=-")};
   t.play({"roof 0 0", "neutral 0 2", "roof 0 4", "pass", "roof 0 6"});
   EXPECT_EQ(t.state.tea, (std::array<std::uint8_t, 4>{3, 1, 0, 0}));
 }
@@ -205,7 +229,14 @@ TEST(MedinaTea, ReplacesTheSecondPlacementOnly) {  // R21
 // Palace tiles.
 
 TEST(MedinaPalaceTiles, MoveOnlyToAStrictlyLargerPalace) {  // R23, T8
-  auto t = table({"s O1 O1 . . . . / . s O1 . . . . / . . . . O O . / . . . . O O .", {"", "roof 1, stable 2"}, "0,0,0,0,0,0,0,0", "1,-,-,-", "-,-,-,-", "0,0,0,0", "0/0", 1});
+  auto t = table({"s O1 O1 . . . . / . s O1 . . . . / . . . . O O . / . . . . O O .",
+                  {"", "roof 1, stable 2"},
+                  "0,0,0,0,0,0,0,0",
+                  "1,-,-,-",
+                  "-,-,-,-",
+                  "0,0,0,0",
+                  "0/0",
+                  1});
   t.play({"roof 2 4"});
   EXPECT_EQ(t.state.palace_tile[0], 0);
   t.play({"stable 2 6"});  // 5 = 5
@@ -224,7 +255,8 @@ TEST(MedinaPalaceTiles, ARoofAtAWallTakesBothTiles) {  // T15
 // The end.
 
 TEST(MedinaEnd, SixteenPlacementsLeaveFourDeadNeutralRoofs) {  // C19
-  auto game = game_of({{"game", "medina"}, {"players", 2}, {"well", {8, 12}}, {"start_merchant", {8, 1}}, {"start", 0}});
+  auto game =
+      game_of({{"game", "medina"}, {"players", 2}, {"well", {8, 12}}, {"start_merchant", {8, 1}}, {"start", 0}});
   Table t{game, game.start()};
   const char colours[] = {'O', 'B', 'G', 'P'};
   t.play({"build O 0 0"});
@@ -232,7 +264,9 @@ TEST(MedinaEnd, SixteenPlacementsLeaveFourDeadNeutralRoofs) {  // C19
     const int before = i - 1;
     const std::string at = std::to_string(before / 5 * 2) + " " + std::to_string(before % 5 * 2);
     t.play({"roof " + at});
-    if (i < 8) t.play({std::string("build ") + colours[i / 2] + " " + std::to_string(i / 5 * 2) + " " + std::to_string(i % 5 * 2)});
+    if (i < 8)
+      t.play(
+          {std::string("build ") + colours[i / 2] + " " + std::to_string(i / 5 * 2) + " " + std::to_string(i % 5 * 2)});
   }
   EXPECT_EQ(t.state.roofed[0].count(), 4);
   EXPECT_EQ(t.state.roofed[1].count(), 4);
@@ -261,8 +295,11 @@ TEST(MedinaEnd, NobodyCanPlaceSoItIsOver) {  // F2
 }
 
 TEST(MedinaEnd, DeadEndsByKindOfPiece) {
-  const auto hold = [](const std::string& grid, const std::string& stock, const std::string& arms = "0,0,0,0,0,0,0,0") { return Position{grid, {stock, "roof 9"}, arms}; };
-  for (const auto& p : {hold("O1 .", "B 1"), hold("O1 .", "O 1"), hold("O1 M", "stable 1"), hold("m M / M .", "merchant 1"), hold(". .", "wall 1", "1,0,1,0,0,0,0,0")}) {
+  const auto hold = [](const std::string& grid, const std::string& stock, const std::string& arms = "0,0,0,0,0,0,0,0") {
+    return Position{grid, {stock, "roof 9"}, arms};
+  };
+  for (const auto& p : {hold("O1 .", "B 1"), hold("O1 .", "O 1"), hold("O1 M", "stable 1"),
+                        hold("m M / M .", "merchant 1"), hold(". .", "wall 1", "1,0,1,0,0,0,0,0")}) {
     const auto t = table(p);
     EXPECT_FALSE(t.game.can_place(t.state, 0)) << t.game.draw(t.state);
   }
@@ -287,12 +324,15 @@ TEST(MedinaCounts, AMiniGameHas414StatesAnd609Plays) {
 // Scoring.
 
 TEST(MedinaScoring, PointsOfTheExamples) {
-  EXPECT_EQ(table({"O1 O1 O1 O1 . . / s s M . . . / . . . . . .", {}, "2,0,0,0,0,0,0,0"}).points(), "9:0");   // T10: 4 + 2 + 2 walls + 1 merchant
-  EXPECT_EQ(table({"G1 G1 . / G1 M . / M . .", {}, "2,0,0,0,2,0,0,0"}).points(), "9:0");                       // T11: a corner counts both its walls
-  EXPECT_EQ(table({"P1 P1 P1 P1 P1 M . / . . . . . . .", {}}).points(), "6:0");                                 // T12
+  EXPECT_EQ(table({"O1 O1 O1 O1 . . / s s M . . . / . . . . . .", {}, "2,0,0,0,0,0,0,0"}).points(),
+            "9:0");  // T10: 4 + 2 + 2 walls + 1 merchant
+  EXPECT_EQ(table({"G1 G1 . / G1 M . / M . .", {}, "2,0,0,0,2,0,0,0"}).points(),
+            "9:0");                                                              // T11: a corner counts both its walls
+  EXPECT_EQ(table({"P1 P1 P1 P1 P1 M . / . . . . . . .", {}}).points(), "6:0");  // T12
   EXPECT_EQ(table({"B1 B1 B1 B1 B1 s / M m M . . . / . . . . . .", {}, "3,0,0,0,0,0,0,0"}).points(), "12:0");  // T13
-  EXPECT_EQ(table({". . . . . . / . . . . . . / . . W . s O1 / . . . . . .", {}}).points(), "6:0");             // T14: a stable at the well
-  EXPECT_EQ(table({". . . . / . W . P1 / . . . P1 / . P1 P1 P1", {}}).points(), "13:0");                        // T14: two buildings
+  EXPECT_EQ(table({". . . . . . / . . . . . . / . . W . s O1 / . . . . . .", {}}).points(),
+            "6:0");                                                                       // T14: a stable at the well
+  EXPECT_EQ(table({". . . . / . W . P1 / . . . P1 / . P1 P1 P1", {}}).points(), "13:0");  // T14: two buildings
 }
 
 TEST(MedinaScoring, UnroofedAndNeutralPalacesScoreNothing) {  // R9, R13

@@ -6,8 +6,8 @@
 
 namespace medina_tests {
 
-// Plays random games on the real board and checks every state and every step; also that play is not vacuous. The plain form of
-// the placements is slow; it is asked in one state of 'plain_every'.
+// Plays random games on the real board and checks every state and every step; also that play is not vacuous. The plain
+// form of the placements is slow; it is asked in one state of 'plain_every'.
 inline void play_and_check(int players, int games, std::uint64_t seed, int plain_every) {
   const Game game = full_game(players);
   core::Random random(seed);
@@ -23,7 +23,8 @@ inline void play_and_check(int players, int games, std::uint64_t seed, int plain
       ASSERT_EQ(broken_invariant(game, s), "") << game.print(s);
       const auto m = core::move_for(game, s, random.next() >> 1);
       if (!m) break;
-      game.each_move(s, [](const medina::Move&) {}, fired);
+      game.each_move(
+          s, [](const medina::Move&) {}, fired);
       const State after = game.apply(s, *m, fired);
       ASSERT_EQ(books.step(s, *m, after), "") << game.print(*m) << " in " << game.print(s);
       s = after;

@@ -8,7 +8,9 @@ namespace medina_tests {
 
 using List = std::vector<std::string>;
 
-std::string points(const std::string& grid, const std::string& question, const std::string& reading) { return table({grid}, {{question, reading}}).points(); }
+std::string points(const std::string& grid, const std::string& question, const std::string& reading) {
+  return table({grid}, {{question, reading}}).points();
+}
 
 TEST(MedinaReading, WellBonus) {  // A1
   const char* grid = ". . . . / . W . O1 / . . . O1 / . O1 O1 O1";
@@ -75,7 +77,9 @@ TEST(MedinaReading, FinalSize) {  // A10
 }
 
 TEST(MedinaReading, NewStreet) {  // A12
-  const auto options = [](const std::string& grid, const std::string& reading) { return table({grid, {"merchant 1", "wall 1"}}, {{"new-street", reading}}).moves("merchant"); };
+  const auto options = [](const std::string& grid, const std::string& reading) {
+    return table({grid, {"merchant 1", "wall 1"}}, {{"new-street", reading}}).moves("merchant");
+  };
   EXPECT_EQ(options("O1 . O2 / M m M", "at-most-one"), List{"merchant 0 1"});
   EXPECT_EQ(options("O1 . O2 / M m M", "isolated"), List{});
   EXPECT_EQ(options("O1 . O2 / M m M", "any-free"), List{"merchant 0 1"});
@@ -180,7 +184,8 @@ TEST(MedinaReading, NeutralPalaceTile) {  // A25a, G3
   EXPECT_EQ(table(loaded).play({"roof 0 3"}).points(), "1:0");
   const Position p{"O O . .", {"neutral 1, O 1"}, "0,0,0,0,0,0,0,0", "-,-,-,-"};
   EXPECT_EQ(table(p).play({"neutral 0 0"}).state.palace_tile[0], medina::neutral);
-  EXPECT_EQ(table(p, {{"neutral-palace-tile", "first-player-takes"}}).play({"neutral 0 0"}).state.palace_tile[0], medina::nobody);
+  EXPECT_EQ(table(p, {{"neutral-palace-tile", "first-player-takes"}}).play({"neutral 0 0"}).state.palace_tile[0],
+            medina::nobody);
 }
 
 TEST(MedinaReading, NeutralEnlarged) {  // A25b
@@ -248,7 +253,8 @@ TEST(MedinaReading, WinTie) {  // A34
   EXPECT_EQ(shared.points(), "3:3");
   EXPECT_EQ(shared.game.winners(shared.state), 3u);
   EXPECT_EQ(largest.game.winners(largest.state), 3u);  // both palaces of size 1, neither claimed in play
-  auto claimed = table({"G . P", {"roof 1", "roof 1"}, "0,0,0,0,0,0,0,0", "1,1,2,2", "-,-,-,-", "0,0,0,0", "0/0", 1}, {{"win-tie", "largest-palace"}});
+  auto claimed = table({"G . P", {"roof 1", "roof 1"}, "0,0,0,0,0,0,0,0", "1,1,2,2", "-,-,-,-", "0,0,0,0", "0/0", 1},
+                       {{"win-tie", "largest-palace"}});
   claimed.play({"roof 0 2", "pass", "roof 0 0", "pass"});
   EXPECT_NE(claimed.game.print(claimed.state).find("claims=P2,G1"), std::string::npos);
 }

@@ -13,12 +13,20 @@ inline medina::Game game_of(const core::Json& config, const core::Choice& readin
   return medina::Game(medina::rules_for(config, selection));
 }
 
-inline medina::Game full_game(int players, const core::Choice& readings = {}) { return game_of({{"game", "medina"}, {"players", players}}, readings); }
+inline medina::Game full_game(int players, const core::Choice& readings = {}) {
+  return game_of({{"game", "medina"}, {"players", players}}, readings);
+}
 
 // A small board with every kind of piece, for two.
 inline core::Json small_city() {
-  return {{"game", "medina"}, {"players", 2}, {"rows", 5}, {"cols", 6}, {"start", 0}, {"tower_merchants", {1, 1, 0, 0}},
-          {"stock", {{"O", 3}, {"B", 2}, {"P", 2}, {"roof", 3}, {"neutral", 1}, {"stable", 2}, {"merchant", 3}, {"wall", 3}}}};
+  return {{"game", "medina"},
+          {"players", 2},
+          {"rows", 5},
+          {"cols", 6},
+          {"start", 0},
+          {"tower_merchants", {1, 1, 0, 0}},
+          {"stock",
+           {{"O", 3}, {"B", 2}, {"P", 2}, {"roof", 3}, {"neutral", 1}, {"stable", 2}, {"merchant", 3}, {"wall", 3}}}};
 }
 
 // A position on a board without chance, written as in the rule file: rows by " / ", cells by blanks.
@@ -73,8 +81,15 @@ inline core::Json Position::config() const {
   for (const char c : grid.substr(0, grid.find('/'))) cols += c == ' ';
   for (const char c : grid) rows += c == '/';
   if (rows > 1) --cols;  // the blank before the slash
-  core::Json json{{"game", "medina"}, {"players", 2}, {"rows", rows}, {"cols", cols}, {"stock", core::Json::object()}, {"tower_merchants", {0, 0, 0, 0}},
-                  {"well", nullptr}, {"start_merchant", nullptr}, {"start", 0}};
+  core::Json json{{"game", "medina"},
+                  {"players", 2},
+                  {"rows", rows},
+                  {"cols", cols},
+                  {"stock", core::Json::object()},
+                  {"tower_merchants", {0, 0, 0, 0}},
+                  {"well", nullptr},
+                  {"start_merchant", nullptr},
+                  {"start", 0}};
   if (!has_towers) json["towers"] = nullptr;
   return json;
 }
@@ -100,9 +115,11 @@ inline std::string Position::text() const {
     for (const int count : counts) text += (text.empty() ? "" : ",") + std::to_string(count);
     return text;
   };
-  return "phase=play turn=" + std::to_string(mover) + " mover=" + std::to_string(mover) + " owed=" + std::to_string(owed) + " made=" + std::to_string(made) + " short=0 board=" + board +
-         " arms=" + arms + " stocks=" + stock_text(stock[0]) + "/" + stock_text(stock[1]) + " tea=" + tea + " palaces=" + palaces + " towers=" + towers +
-         " tower-merchants=" + tower_merchants + " fresh-tea=0 fresh-merchants=0 out=0/0 claims=-";
+  return "phase=play turn=" + std::to_string(mover) + " mover=" + std::to_string(mover) +
+         " owed=" + std::to_string(owed) + " made=" + std::to_string(made) + " short=0 board=" + board +
+         " arms=" + arms + " stocks=" + stock_text(stock[0]) + "/" + stock_text(stock[1]) + " tea=" + tea +
+         " palaces=" + palaces + " towers=" + towers + " tower-merchants=" + tower_merchants +
+         " fresh-tea=0 fresh-merchants=0 out=0/0 claims=-";
 }
 
 inline Table table(const Position& position, const core::Choice& readings) {
@@ -116,7 +133,8 @@ inline Table& Table::play(const std::vector<std::string>& texts) {
   for (const auto& text : texts) {
     const medina::Move m = game.parse_move(state, text);
     const auto verdict = game.explain(state, m);
-    if (!verdict.legal) throw std::runtime_error("'" + text + "' is not legal: " + verdict.why + "\n" + game.draw(state));
+    if (!verdict.legal)
+      throw std::runtime_error("'" + text + "' is not legal: " + verdict.why + "\n" + game.draw(state));
     state = game.apply(state, m);
   }
   return *this;

@@ -21,13 +21,15 @@ std::string complaint(Do&& act) {
   return "nothing was wrong";
 }
 
-#define EXPECT_COMPLAINT(act, part) EXPECT_NE(complaint([&] { act; }).find(part), std::string::npos) << complaint([&] { act; })
+#define EXPECT_COMPLAINT(act, part) \
+  EXPECT_NE(complaint([&] { act; }).find(part), std::string::npos) << complaint([&] { act; })
 
 // The default composition with one change, read as a file of the user's own.
 std::string complaint_about_box(void (*change)(core::Json&)) {
   core::Json file = core::find_file("model/strozzi/data", "DEFAULT-29", "composition");
   change(file);
-  const std::string path = (std::filesystem::temp_directory_path() / fmt::format("bargello-strozzi-{}.json", getpid())).string();
+  const std::string path =
+      (std::filesystem::temp_directory_path() / fmt::format("bargello-strozzi-{}.json", getpid())).string();
   std::ofstream(path) << file;
   const core::Json config{{"game", "strozzi"}, {"players", 3}, {"data", path}};
   const std::string said = complaint([&] { rules_for(config, {}); });
@@ -35,7 +37,9 @@ std::string complaint_about_box(void (*change)(core::Json&)) {
   return said;
 }
 
-TEST(StrozziBox, TheDefaultDataPasses) { EXPECT_EQ(complaint_about_box([](core::Json&) {}), "nothing was wrong"); }
+TEST(StrozziBox, TheDefaultDataPasses) {
+  EXPECT_EQ(complaint_about_box([](core::Json&) {}), "nothing was wrong");
+}
 
 TEST(StrozziBox, SaysWhichFactIsBroken) {
   struct Case {
@@ -44,12 +48,31 @@ TEST(StrozziBox, SaysWhichFactIsBroken) {
   };
   const Case cases[] = {
       {"29 ships, not 30", [](core::Json& f) { f["ships"]["8:000s0p0"] = 2; }},
-      {"two grain, two cloth and patronage", [](core::Json& f) { f["ships"].erase("3:022s0p1"); f["ships"]["8:000s0p0"] = 2; }},
+      {"two grain, two cloth and patronage",
+       [](core::Json& f) {
+         f["ships"].erase("3:022s0p1");
+         f["ships"]["8:000s0p0"] = 2;
+       }},
       {"12 tiles, not 13 of art", [](core::Json& f) { f["tiles"]["art2"] = 4; }},
-      {"unlike 'art1'", [](core::Json& f) { f["tiles"]["art1"] = 1; f["tiles"]["art2"] = 2; }},
-      {"unlike 'art2gold'", [](core::Json& f) { f["tiles"]["art2gold"] = 1; f["tiles"]["art2"] = 2; }},
-      {"no art tile of value 1 shows gold", [](core::Json& f) { f["tiles"].erase("art1gold"); f["tiles"]["art1cloth"] = 6; }},
-      {"bonus spaces of V", [](core::Json& f) { f["tracks"]["bonus"] = {{"7", 10}, {"8", 5}, {"9", 15}}; }},
+      {"unlike 'art1'",
+       [](core::Json& f) {
+         f["tiles"]["art1"] = 1;
+         f["tiles"]["art2"] = 2;
+       }},
+      {"unlike 'art2gold'",
+       [](core::Json& f) {
+         f["tiles"]["art2gold"] = 1;
+         f["tiles"]["art2"] = 2;
+       }},
+      {"no art tile of value 1 shows gold",
+       [](core::Json& f) {
+         f["tiles"].erase("art1gold");
+         f["tiles"]["art1cloth"] = 6;
+       }},
+      {"bonus spaces of V",
+       [](core::Json& f) {
+         f["tracks"]["bonus"] = {{"7", 10}, {"8", 5}, {"9", 15}};
+       }},
       {"bonus spaces of V", [](core::Json& f) { f["tracks"]["top"] = 10; }},
       {"bonus spaces of V", [](core::Json& f) { f["tracks"]["bonus"] = core::Json::object(); }},
       {"is not a ship", [](core::Json& f) { f["ships"]["9:000s0p0"] = 1; }},
@@ -58,7 +81,9 @@ TEST(StrozziBox, SaysWhichFactIsBroken) {
       {"is not a tile", [](core::Json& f) { f["tiles"]["art3"] = 1; }},
       {"unknown key", [](core::Json& f) { f["sails"] = 1; }},
   };
-  for (const auto& c : cases) EXPECT_NE(complaint_about_box(c.change).find(c.fact), std::string::npos) << c.fact << " expected, but: " << complaint_about_box(c.change);
+  for (const auto& c : cases)
+    EXPECT_NE(complaint_about_box(c.change).find(c.fact), std::string::npos)
+        << c.fact << " expected, but: " << complaint_about_box(c.change);
 }
 
 TEST(StrozziBox, OnlyTheFormBindsAFileThatClaimsNothing) {
@@ -93,7 +118,9 @@ TEST(StrozziConfig, NamesTheMistake) {
   EXPECT_COMPLAINT(with({{"removed", 29}}), "config.removed");
   EXPECT_COMPLAINT(with({{"data", "NONE"}}), "composition 'NONE': not found");
   EXPECT_COMPLAINT(with({{"tracks", {{"X", {{"top", 3}}}}}}), "config.tracks.X: unknown key");
-  EXPECT_COMPLAINT(with({{"ships", {{"8:000s0p0", 5}}}, {"removed", 1}, {"readings", {{"reshuffle-scope", "only-used"}}}}), "pairwise different");
+  EXPECT_COMPLAINT(
+      with({{"ships", {{"8:000s0p0", 5}}}, {"removed", 1}, {"readings", {{"reshuffle-scope", "only-used"}}}}),
+      "pairwise different");
   EXPECT_COMPLAINT(with({{"readings", {{"at-top", "float"}}}}), "'at-top' has: hold, requeue");
 }
 
@@ -111,8 +138,10 @@ TEST(StrozziConfig, SpeltOutItIsTheSameConfiguration) {
 class StrozziState : public testing::Test {
  protected:
   const std::string good =
-      "round=1 phase=offer turn=1 active=0 starter=0 ship=8:000s0p0 claim=goods@0 step=- deck=1 pool=7:100s0p0 sure=- drawn=- "
-      "flags=goods/pirate,plus1/pirate ports=0@5,1@5/0@3/- tracks=3:0,2:1+2/-/-/- coins=0/5/0 tiles=1,0,0/0,0,0/0,0,0 display=art2 top=- stock=science2 last=-";
+      "round=1 phase=offer turn=1 active=0 starter=0 ship=8:000s0p0 claim=goods@0 step=- deck=1 pool=7:100s0p0 sure=- "
+      "drawn=- "
+      "flags=goods/pirate,plus1/pirate ports=0@5,1@5/0@3/- tracks=3:0,2:1+2/-/-/- coins=0/5/0 tiles=1,0,0/0,0,0/0,0,0 "
+      "display=art2 top=- stock=science2 last=-";
   std::unique_ptr<core::AnyGame> handle = load("full-3");
   const Game& game = game_of(*handle);
 
@@ -182,14 +211,17 @@ TEST_F(StrozziState, MovesNameTheMistake) {
 
 TEST_F(StrozziState, DrawsEveryPlayerAndCity) {
   const std::string page = game.draw(game.parse(good));
-  for (const char* part : {"Venice", "Florence", "0@5,1@5", "3:0,2:1+2", "player 0 claims it with goods", "art2"}) EXPECT_NE(page.find(part), std::string::npos) << page;
+  for (const char* part : {"Venice", "Florence", "0@5,1@5", "3:0,2:1+2", "player 0 claims it with goods", "art2"})
+    EXPECT_NE(page.find(part), std::string::npos) << page;
 }
 
 TEST(StrozziPositions, E1IsTheExampleOfTheFormats) {
   const auto handle = load("", {}, "E1");
   EXPECT_EQ(handle->print(handle->start()),
-            "round=3 phase=ship turn=- active=0 starter=0 ship=- claim=- step=- deck=1 pool=4:200s1p0 sure=- drawn=- flags=plus1/goods/pirate "
-            "ports=-/0@6,1@5,2@4/2@7,0@3,1@2 tracks=-/3:0,2:1+2/4:2,2:1,1:0/1:1+0 coins=0/0/0 tiles=0,0,0/0,0,0/0,0,0 display=- top=- stock=- last=-");
+            "round=3 phase=ship turn=- active=0 starter=0 ship=- claim=- step=- deck=1 pool=4:200s1p0 sure=- drawn=- "
+            "flags=plus1/goods/pirate "
+            "ports=-/0@6,1@5,2@4/2@7,0@3,1@2 tracks=-/3:0,2:1+2/4:2,2:1,1:0/1:1+0 coins=0/0/0 tiles=0,0,0/0,0,0/0,0,0 "
+            "display=- top=- stock=- last=-");
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 #include "tests/model/strozzi/watch.hpp"
 
 #include "model/core/data.hpp"
-#include "properties/laws.hpp"
 #include "model/strozzi/properties.hpp"
+#include "properties/laws.hpp"
 
 namespace strozzi {
 namespace {
@@ -70,12 +70,14 @@ TEST(StrozziInvariants, HoldUnderEveryReading) {
     }
 }
 
-// Readings meet each other: the open stack with a display that is reset, ships that return with removed ones in the open, and so on.
+// Readings meet each other: the open stack with a display that is reset, ships that return with removed ones in the
+// open, and so on.
 TEST(StrozziInvariants, HoldUnderMixedReadings) {
   core::Random random(14);
   for (int i = 0; i < 60; ++i) {
     core::Choice choice;
-    for (const auto& question : questions) choice[question.slug] = question.readings[random.below(question.readings.size())].slug;
+    for (const auto& question : questions)
+      choice[question.slug] = question.readings[random.below(question.readings.size())].slug;
     SCOPED_TRACE(testing::PrintToString(choice));
     const auto handle = load(i % 2 == 0 ? "full-3" : "mini2", choice);
     watch_games(game_of(*handle), 3, 15, [&](const State& s) { expect_laws(game_of(*handle), s); });
@@ -89,7 +91,8 @@ TEST(StrozziInvariants, LawsHoldFromEveryPosition) {
     const Game& game = game_of(*handle);
     core::Random random(16);
     const State first = game.parse(handle->print(handle->start()));
-    for (int i = 0; i < 20; ++i) core::random_game(game, first, random, [&](const State& s, const Move*) { expect_laws(game, s); });
+    for (int i = 0; i < 20; ++i)
+      core::random_game(game, first, random, [&](const State& s, const Move*) { expect_laws(game, s); });
   }
 }
 
@@ -100,7 +103,10 @@ TEST(StrozziInvariants, EveryFullGameHasAKeyOfAtMost512Bits) {
       const auto handle = load("full-6", {{question.slug, reading.slug}});
       EXPECT_LE(game_of(*handle).key_bits(), 512) << question.slug << "=" << reading.slug;
     }
-  core::Choice widest{{"reshuffle-scope", "only-used"}, {"tile-stock", "face-up-stack"}, {"may-or-must", "may"}, {"start-player-when-florence-empty", "left-of-last-docker"}};
+  core::Choice widest{{"reshuffle-scope", "only-used"},
+                      {"tile-stock", "face-up-stack"},
+                      {"may-or-must", "may"},
+                      {"start-player-when-florence-empty", "left-of-last-docker"}};
   EXPECT_LE(game_of(*load("full-6", widest)).key_bits(), 512);
 }
 

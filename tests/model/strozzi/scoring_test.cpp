@@ -14,7 +14,8 @@ Amounts round_by_hand(const Rules& rules, const State& s) {
   Amounts paid{};
   const auto pay_places = [&](const Row& row, const std::vector<int>& prizes) {
     const auto seats = ranking(row);
-    for (std::size_t place = 0; place < std::min(seats.size(), prizes.size()); ++place) paid[static_cast<std::size_t>(seats[place])] += prizes[place];
+    for (std::size_t place = 0; place < std::min(seats.size(), prizes.size()); ++place)
+      paid[static_cast<std::size_t>(seats[place])] += prizes[place];
   };
   for (int port = 0; port < rules.ports; ++port) pay_places(s.ports[port], rules.ship_prizes);
   for (const int city : cities(rules)) {
@@ -28,7 +29,9 @@ Amounts round_by_hand(const Rules& rules, const State& s) {
 Amounts patronage_by_hand(const Rules& rules, const State& s) {
   Amounts paid{};
   const auto by_florence = ranking(s.tracks[florence]);
-  const auto place_in_florence = [&](int p) { return std::find(by_florence.begin(), by_florence.end(), p) - by_florence.begin(); };
+  const auto place_in_florence = [&](int p) {
+    return std::find(by_florence.begin(), by_florence.end(), p) - by_florence.begin();
+  };
   for (int category = 0; category < categories; ++category) {
     std::vector<std::pair<int, int>> keys;  // value down, Florence down
     for (int p = 0; p < rules.players; ++p) keys.emplace_back(-s.owned[p][category], place_in_florence(p));
@@ -38,7 +41,8 @@ Amounts patronage_by_hand(const Rules& rules, const State& s) {
       const auto [first, last] = std::equal_range(sorted.begin(), sorted.end(), keys[p]);
       std::int64_t sum = 0;
       for (auto place = first; place != last; ++place)
-        if (place - sorted.begin() < static_cast<std::ptrdiff_t>(rules.final_prizes.size())) sum += rules.final_prizes[place - sorted.begin()] * unit;
+        if (place - sorted.begin() < static_cast<std::ptrdiff_t>(rules.final_prizes.size()))
+          sum += rules.final_prizes[place - sorted.begin()] * unit;
       EXPECT_EQ(sum % (last - first), 0) << "a share is no whole number of sixtieths";
       paid[p] += sum / (last - first);
     }
@@ -79,7 +83,8 @@ TEST(StrozziScoring, AgreesWithAPlainTwinInRandomGames) {  // R28, R29, R30, R34
   EXPECT_EQ(rounds, 4 * 200 * 3);
 }
 
-// Ties that Florence does not break are rare in play: here half the markers stand on its start space and values are small.
+// Ties that Florence does not break are rare in play: here half the markers stand on its start space and values are
+// small.
 TEST(StrozziScoring, SharesPatronageAsAPlainTwinDoes) {  // R34, A4a
   core::Random random(23);
   int fractions = 0;
@@ -92,7 +97,10 @@ TEST(StrozziScoring, SharesPatronageAsAPlainTwinDoes) {  // R34, A4a
       for (int p = 0; p < players; ++p) {
         for (auto& value : s.owned[p]) value = static_cast<std::uint8_t>(random.below(3));
         const int space = random.below(2) == 0 ? 0 : 1 + static_cast<int>(random.below(2));
-        if (space > 0) s.tracks[florence].enter(p, space, static_cast<int>(random.below(static_cast<std::uint64_t>(s.tracks[florence].sharing(space)) + 1)));
+        if (space > 0)
+          s.tracks[florence].enter(
+              p, space,
+              static_cast<int>(random.below(static_cast<std::uint64_t>(s.tracks[florence].sharing(space)) + 1)));
       }
       const auto paid = game.final_scoring(s);
       ASSERT_EQ(paid, patronage_by_hand(game.rules, s)) << game.print(s);
@@ -106,7 +114,8 @@ TEST(StrozziScoring, HeightsOfARowNeverTie) {  // R16, R19
   Row row;
   for (int p = 0; p < core::max_players; ++p) row.enter(p, 1 + p % 2, row.sharing(1 + p % 2));
   for (int p = 0; p < core::max_players; ++p)
-    for (int q = 0; q < p; ++q) EXPECT_NE(height<std::int64_t>(row.number[p], row.after[p]), height<std::int64_t>(row.number[q], row.after[q]));
+    for (int q = 0; q < p; ++q)
+      EXPECT_NE(height<std::int64_t>(row.number[p], row.after[p]), height<std::int64_t>(row.number[q], row.after[q]));
 }
 
 TEST(StrozziScoring, AWinIsSharedOutCompletely) {  // R35

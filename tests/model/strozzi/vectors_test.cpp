@@ -2,7 +2,8 @@
 
 #include "model/strozzi/names.hpp"
 
-// The test vectors of the rule file. The play example (TV3, TV6) and the pairs of TV2 also run move by move in rulebook.md.
+// The test vectors of the rule file. The play example (TV3, TV6) and the pairs of TV2 also run move by move in
+// rulebook.md.
 
 namespace strozzi {
 namespace {
@@ -18,10 +19,12 @@ TEST(StrozziVectors, TheRemovalTable) {  // TV1, R1
 }
 
 State docked(const Game& game, const std::string& ships, int player, const std::string& ship, const std::string& flag) {
-  State s = game.parse(fmt::format("round=1 phase=dock turn={0} active={0} starter=0 ship={1} claim={2}@{0} step=- deck=1 pool=7:100s0p0 sure=- drawn=- "
-                                   "flags=pirate,plus1/pirate,plus1/pirate,plus1 ports={3}/-/- tracks=-/-/-/- coins=0/0/0 tiles=0,0,0/0,0,0/0,0,0 "
-                                   "display=- top=- stock=- last=-",
-                                   player, ship, flag, ships));
+  State s = game.parse(fmt::format(
+      "round=1 phase=dock turn={0} active={0} starter=0 ship={1} claim={2}@{0} step=- deck=1 pool=7:100s0p0 sure=- "
+      "drawn=- "
+      "flags=pirate,plus1/pirate,plus1/pirate,plus1 ports={3}/-/- tracks=-/-/-/- coins=0/0/0 tiles=0,0,0/0,0,0/0,0,0 "
+      "display=- top=- stock=- last=-",
+      player, ship, flag, ships));
   return game.apply(s, game.parse_move(s, "dock V"));
 }
 
@@ -39,9 +42,12 @@ TEST(StrozziVectors, ThePlayExample) {
   const auto handle = load("full-5");
   const Game& game = game_of(*handle);
   State s = game.parse(
-      "round=1 phase=ship turn=- active=0 starter=0 ship=- claim=- step=- deck=2 pool=3:022s0p1,8:000s0p0 sure=- drawn=- "
-      "flags=pirate/pirate,plus1,goods/pirate,plus1,goods/pirate,plus1,goods/pirate,plus1,goods ports=-/0@6/0@5 tracks=-/-/-/- coins=0/0/0/0/0 "
-      "tiles=0,0,0/0,0,0/0,0,0/0,0,0/0,0,0 display=art1gold,science2,architecture1cloth top=- stock=art2,science1gold last=-");
+      "round=1 phase=ship turn=- active=0 starter=0 ship=- claim=- step=- deck=2 pool=3:022s0p1,8:000s0p0 sure=- "
+      "drawn=- "
+      "flags=pirate/pirate,plus1,goods/pirate,plus1,goods/pirate,plus1,goods/pirate,plus1,goods ports=-/0@6/0@5 "
+      "tracks=-/-/-/- coins=0/0/0/0/0 "
+      "tiles=0,0,0/0,0,0/0,0,0/0,0,0/0,0,0 display=art1gold,science2,architecture1cloth top=- stock=art2,science1gold "
+      "last=-");
   const auto play = [&](const std::string& text) {
     const Move m = game.parse_move(s, text);
     ASSERT_TRUE(game.explain(s, m).legal) << text << " in " << game.print(s);
@@ -126,7 +132,8 @@ TEST(StrozziVectors, PassingEveryShipLeavesAllOnTheStartSpacesAndShared) {
 
 TEST(StrozziVectors, TheWinTie) {  // A4b, R35
   const std::string over =
-      "round=3 phase=over turn=- active=- starter=1 ship=- claim=- step=- deck=0 pool=- sure=- drawn=- flags=-/-/- ports=-/-/- tracks={} coins={} "
+      "round=3 phase=over turn=- active=- starter=1 ship=- claim=- step=- deck=0 pool=- sure=- drawn=- flags=-/-/- "
+      "ports=-/-/- tracks={} coins={} "
       "tiles=0,0,0/0,0,0/0,0,0 display=- top=- stock=- last=-";
   const std::string config = R"({"game":"strozzi","players":3,"round":3,"start":1,"final_prizes":[]})";
   const auto shares = [&](const std::string& reading, const std::string& tracks, const std::string& coins) {

@@ -12,7 +12,8 @@
 
 namespace strozzi {
 
-inline std::unique_ptr<core::AnyGame> load(const std::string& config, const core::Choice& readings = {}, const std::string& position = "") {
+inline std::unique_ptr<core::AnyGame> load(const std::string& config, const core::Choice& readings = {},
+                                           const std::string& position = "") {
   games::Request request;
   request.game = "strozzi";
   request.config = config;
@@ -21,10 +22,12 @@ inline std::unique_ptr<core::AnyGame> load(const std::string& config, const core
   return games::load(request);
 }
 
-inline const Game& game_of(const core::AnyGame& handle) { return dynamic_cast<const core::AnyGameOf<Game>&>(handle).game(); }
+inline const Game& game_of(const core::AnyGame& handle) {
+  return dynamic_cast<const core::AnyGameOf<Game>&>(handle).game();
+}
 
-// Follows one play and asserts the invariants I1-I11 of the rule file in each of its states. It counts by itself what a state does not keep:
-// ships docked and set aside, tiles taken.
+// Follows one play and asserts the invariants I1-I11 of the rule file in each of its states. It counts by itself what a
+// state does not keep: ships docked and set aside, tiles taken.
 class Watch {
  public:
   explicit Watch(const Game& game) : game_(game), rules_(game.rules) {}
@@ -52,7 +55,8 @@ class Watch {
     if (!same_round) flipped_ = docked_ = set_aside_ = 0;
     ASSERT_EQ(s.deck, rules_.deck_size() - flipped_) << "I3";
     for (int p = 0; p < rules_.players; ++p) {
-      for (int city = 0; city < max_cities; ++city) ASSERT_GE(s.tracks[city].number[p], before_.tracks[city].number[p]) << "I6";
+      for (int city = 0; city < max_cities; ++city)
+        ASSERT_GE(s.tracks[city].number[p], before_.tracks[city].number[p]) << "I6";
       if (same_round) {
         ASSERT_EQ(s.flags[p] & ~before_.flags[p], 0) << "I11: a flag comes back";
       }
@@ -88,7 +92,8 @@ class Watch {
         continue;
       }
       ASSERT_LT(row.after[p], row.sharing(row.number[p])) << invariant;
-      for (int q = 0; q < p; ++q) ASSERT_FALSE(row.number[p] == row.number[q] && row.after[p] == row.after[q]) << invariant;
+      for (int q = 0; q < p; ++q)
+        ASSERT_FALSE(row.number[p] == row.number[q] && row.after[p] == row.after[q]) << invariant;
     }
   }
 

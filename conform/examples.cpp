@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "conform/budget.hpp"
+#include "conform/key_roles.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
 #include "model/core/rulebook.hpp"
@@ -25,7 +27,8 @@ std::vector<std::string> keys_of(std::string_view seen) {
 // Reads an example command by command (docs/formats.md).
 class Reader {
  public:
-  Reader(const core::Descriptor& entry, const core::Choice& readings, int rule, std::vector<Assertion>& assertions) : entry_(entry), readings_(readings), rule_(rule), assertions_(assertions) {}
+  Reader(const core::Descriptor& entry, const core::Choice& readings, int rule, std::vector<Assertion>& assertions)
+      : entry_(entry), readings_(readings), rule_(rule), assertions_(assertions) {}
 
   void read(const std::string& line) {
     const auto text = core::trim(line);
@@ -107,7 +110,7 @@ class Reader {
 // What was gained is seen in the purses; where points are only counted at the end, the end must be all that can follow.
 std::optional<bool> gained_alike(Program& program, int level, const core::AnyGame& game, core::AnyState s) {
   const Plain ours = plain(game.to_json(s));
-  for (const char* key : {"money", "coins"})
+  for (const auto& key : key_roles(game.name()).purses)
     if (ours.contains(key)) {
       if (level < 3) return std::nullopt;
       return state_from(game, state_of(program)).value(key, Plain()) == ours[key];
@@ -139,7 +142,8 @@ std::optional<bool> holds(Program& program, int level, const core::Choice& readi
   if (assertion.setup.state && level < 3) return std::nullopt;
   const auto game = game_on(assertion.setup, readings);
   program.ok(new_request(assertion.setup));
-  if (assertion.setup.state && !program.accepts({{"cmd", "load"}, {"state", *assertion.setup.state}})) return std::nullopt;
+  if (assertion.setup.state && !program.accepts({{"cmd", "load"}, {"state", *assertion.setup.state}}))
+    return std::nullopt;
   auto s = game->start();
   for (const auto& move : assertion.moves) {
     if (!is_legal(*game, s, move)) return std::nullopt;
@@ -155,7 +159,24 @@ std::optional<bool> holds(Program& program, int level, const core::Choice& readi
   }
   if (level < 3) return std::nullopt;
   const Plain ours = plain(game->to_json(s)), theirs = state_from(*game, state_of(program));
-  return std::all_of(assertion.about.begin(), assertion.about.end(), [&](const std::string& key) { return !ours.contains(key) || theirs.value(key, Plain()) == ours[key]; });
+  return std::all_of(assertion.about.begin(), assertion.about.end(), [&](const std::string& key) {
+    return !ours.contains(key) || theirs.value(key, Plain()) == ours[key];
+  });
+}
+
+Examples try_examples(Program& program, const core::Descriptor& entry, const Met& met, const core::Choice& readings) {
+  Examples examples;
+  for (const auto& assertion : assertions_of(entry, readings)) {
+    if (program.troubles() >= most_troubles) break;
+    if (!plays_with(met, assertion.setup.players)) continue;
+    try {
+      if (const auto right = holds(program, met.level, readings, assertion))
+        examples.came_out(assertion.rule, assertion.fired, *right);
+    } catch (const Trouble&) {
+    } catch (const Skipped&) {
+    }
+  }
+  return examples;
 }
 
 }  // namespace conform

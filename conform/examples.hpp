@@ -4,12 +4,15 @@
 #include <string>
 #include <vector>
 
+#include "conform/fault_localisation.hpp"
+#include "conform/meet.hpp"
 #include "conform/query.hpp"
 
 namespace conform {
 
-// Something that an example of the rulebook says about its rule: after these moves, these parts of the state are so, or so much was gained, or these are the legal
-// moves, or that one is illegal. Nothing else is looked at: the rule is shown as much by itself as can be.
+// Something that an example of the rulebook says about its rule: after these moves, these parts of the state are so, or
+// so much was gained, or these are the legal moves, or that one is illegal. Nothing else is looked at: the rule is
+// shown as much by itself as can be.
 struct Assertion {
   int rule = 0;
   Setup setup;
@@ -24,5 +27,9 @@ std::vector<Assertion> assertions_of(const core::Descriptor&, const core::Choice
 
 // Does the program agree with the model on it? Nothing when it cannot be asked. Throws Trouble and Skipped.
 std::optional<bool> holds(Program&, int level, const core::Choice& readings, const Assertion&);
+
+// The examples put to the program: they show a rule as much by itself as can be, so a rule whose examples come out
+// wrong is suspect.
+Examples try_examples(Program&, const core::Descriptor&, const Met&, const core::Choice& readings);
 
 }  // namespace conform

@@ -13,6 +13,24 @@ void Spectrum::differed(const core::Fired& fired) {
   for (const int rule : fired.rules()) ++wrong[static_cast<std::size_t>(rule)];
 }
 
+Spectrum& Spectrum::operator+=(const Spectrum& other) {
+  for (std::size_t rule = 0; rule < right.size(); ++rule) {
+    right[rule] += other.right[rule];
+    wrong[rule] += other.wrong[rule];
+  }
+  return *this;
+}
+
+void Spectra::differed(const Difference& difference) {
+  (is_about_moves(difference.kind) ? lists : steps).differed(difference.fired);
+}
+
+Spectra& Spectra::operator+=(const Spectra& other) {
+  steps += other.steps;
+  lists += other.lists;
+  return *this;
+}
+
 void Examples::came_out(int rule, const core::Fired& fired, bool right) {
   core::Fired itself, all = fired;
   itself(rule);
@@ -21,9 +39,11 @@ void Examples::came_out(int rule, const core::Fired& fired, bool right) {
   right ? fires.agreed(all) : fires.differed(all);
 }
 
-// Ochiai's measure of suspicion, wrong^2 / (wrong + right) without the factor that all rules share, in the steps of plays; times the share of the rule's own examples
-// that fail; times the share of all failing examples in which it fires. One more of each, so that nothing is beyond suspicion; an example weighs as much as ten of
-// these. Of equals the one that fired least, then the last.
+// Ochiai's measure (Abreu, Zoeteweij, van Gemund 2007), squared and without the factor that all rules share:
+// wrong^2 / (wrong + right), counted in the steps of plays. It is multiplied by the share of the rule's own examples
+// that fail, and by the share of all failing examples in which the rule fires. One is added to each count, so that no
+// rule is excluded; an example weighs as much as ten of these. Of equals the rule that fired least is taken, then the
+// last.
 int suspect(const core::Fired& fired, const Spectrum& steps, const Examples& examples) {
   __extension__ using Wide = unsigned __int128;
   auto rules = fired.rules();

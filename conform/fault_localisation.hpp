@@ -3,24 +3,45 @@
 #include <array>
 #include <cstdint>
 
+#include "conform/finding.hpp"
 #include "model/core/trace.hpp"
 
+// Spectrum-based fault localisation: from which rules fired in steps that agreed and in steps that did not, the rule is
+// named that is most likely done differently. (J. A. Jones, M. J. Harrold: Empirical evaluation of the Tarantula
+// automatic fault-localization technique, ASE 2005; R. Abreu, P. Zoeteweij, A. J. C. van Gemund: On the accuracy of
+// spectrum-based fault localization, TAICPART-MUTATION 2007.)
 namespace conform {
 
-// In how many steps that agreed, and in how many that did not, each rule fired: the rule that keeps company with failure is the one to name.
+// In how many steps that agreed, and in how many that did not, each rule fired.
 struct Spectrum {
   std::array<std::uint64_t, 64> right{}, wrong{};
   void agreed(const core::Fired&);
   void differed(const core::Fired&);
+  Spectrum& operator+=(const Spectrum&);
 };
 
-// How the rulebook's examples came out: for each rule those of its own, where it is shown by itself, and those of any rule in which it fires.
+// Of moves made, and of lists of moves.
+struct Spectra {
+  Spectrum steps, lists;
+  void differed(const Difference&);
+  Spectra& operator+=(const Spectra&);
+};
+
+// How the rulebook's examples came out: for each rule those of its own, where it is shown by itself, and those of any
+// rule in which it fires.
 struct Examples {
   Spectrum own, fires;
   void came_out(int rule, const core::Fired&, bool right);
 };
 
-// The most suspect of the rules that fired; 0: there is none. When none of these rules fails in its own examples, but another rule does, that one is named.
+// All that speaks against a rule.
+struct Suspicion {
+  Spectra spectra;
+  Examples examples;
+};
+
+// The most suspect of the rules that fired; 0: there is none. When none of these rules fails in its own examples, but
+// another rule does, that one is named.
 int suspect(const core::Fired&, const Spectrum& steps, const Examples&);
 
 }  // namespace conform

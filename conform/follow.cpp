@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
+#include "conform/key_roles.hpp"
 #include "model/core/error.hpp"
 
 namespace conform {
-
-bool is_about_moves(const std::string& kind) { return kind == "missing move" || kind == "extra move" || kind == "illegal accepted"; }
 
 namespace {
 
@@ -22,20 +22,28 @@ Json texts(const core::AnyGame& game, const Plain& moves) {
   return list;
 }
 
-Plain less(const Plain& list, const Plain& other) {
+// The items of a list that are not in another one.
+Plain without(const Plain& list, const Plain& other) {
+  const std::set<Plain> others(other.begin(), other.end());
   Plain rest = Plain::array();
   for (const auto& item : list)
-    if (std::find(other.begin(), other.end(), item) == other.end()) rest.push_back(item);
+    if (!others.contains(item)) rest.push_back(item);
   return rest;
+}
+
+bool is_among(const std::vector<std::string>& keys, const std::string& key) {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
 }  // namespace
 
-Follower::Follower(Program& program, int level, const Setup& setup, const core::AnyGame& game) : program_(program), level_(level), game_(game), state_(game.start(&fired_)) {
+Follower::Follower(Program& program, int level, const Setup& setup, const core::AnyGame& game)
+    : program_(program), level_(level), game_(game), state_(game.start(&fired_)) {
   program_.ok(new_request(setup));
   if (setup.state) {
     std::string why;
-    if (!program_.accepts({{"cmd", "load"}, {"state", *setup.state}}, &why)) throw Trouble{"broken protocol", "load: the state is called illegal: " + why};
+    if (!program_.accepts({{"cmd", "load"}, {"state", *setup.state}}, &why))
+      throw Trouble{"broken protocol", "load: the state is called illegal: " + why};
   }
   game_.moves(state_, &of_moves_);
 }
@@ -51,8 +59,9 @@ std::optional<Difference> Follower::look() {
   const bool wrong_end = over != turn.is_over();
   if (wrong_end) note("over", turn.is_over(), over);
 
-  bool purses = false, wrong_turn = false;
+  bool wrong_purses = false, wrong_turn = false;
   if (level_ >= 3) {
+    const auto roles = key_roles(game_.name());
     const Json said = state_of(program_);
     const Plain ours = plain(game_.to_json(state_));
     Plain theirs = plain(said);
@@ -63,8 +72,8 @@ std::optional<Difference> Follower::look() {
         if (!found.expected.contains("state")) note("state", Json::object(), Json::object());
         found.expected["state"][key] = Json::parse(value.dump());
         found.got["state"][key] = theirs.contains(key) ? Json::parse(theirs[key].dump()) : Json(nullptr);
-        purses = purses || key == "money" || key == "coins";
-        wrong_turn = wrong_turn || key == "turn" || key == "mover" || key == "active" || key == "drawer";
+        wrong_purses = wrong_purses || is_among(roles.purses, key);
+        wrong_turn = wrong_turn || is_among(roles.turns, key);
       }
   }
   Plain missing = Plain::array(), extra = Plain::array();
@@ -83,21 +92,28 @@ std::optional<Difference> Follower::look() {
     ours = sorted(std::move(ours));
     if (sorted(plain(said)) != ours) {
       const Plain theirs = moves_from(game_, state_, said);
-      missing = less(ours, theirs);
-      extra = less(theirs, ours);
+      missing = without(ours, theirs);
+      extra = without(theirs, ours);
       if (!missing.empty() || !extra.empty()) note("moves", texts(game_, missing), texts(game_, extra));
     }
   }
   if (found.expected.is_null()) return std::nullopt;
-  if (purses || wrong_scores) found.kind = "wrong score";
-  else if (wrong_end) found.kind = "wrong end";
-  else if (wrong_turn) found.kind = "wrong player to move";
-  else if (!missing.empty()) found.kind = "missing move";
-  else if (!extra.empty()) found.kind = "extra move";
-  else found.kind = "wrong transition";
+  if (wrong_purses || wrong_scores)
+    found.kind = "wrong score";
+  else if (wrong_end)
+    found.kind = "wrong end";
+  else if (wrong_turn)
+    found.kind = "wrong player to move";
+  else if (!missing.empty())
+    found.kind = "missing move";
+  else if (!extra.empty())
+    found.kind = "extra move";
+  else
+    found.kind = "wrong transition";
   const core::Fired& rather = is_about_moves(found.kind) ? of_moves_ : fired_;
   found.fired = rather.bits != 0 ? rather : of_moves_.bits != 0 ? of_moves_ : fired_;
-  // A list of moves that goes too far or not far enough while all else is right: the model says which rule forbids, or allows, such a move.
+  // A list of moves that goes too far or not far enough while all else is right: the model says which rule forbids, or
+  // allows, such a move.
   const bool only_moves = !found.expected.contains("state") && !wrong_end;
   if (only_moves && !extra.empty() && missing.empty()) {
     try {
@@ -148,7 +164,8 @@ std::optional<Difference> follow(Program& program, int level, const core::Choice
     Follower follower(program, level, trial.setup, *game);
     found = follower.look();
     while (!found && made < trial.moves.size()) {
-      if (!is_legal(*game, follower.state(), trial.moves[made])) throw core::BadInput("not legal: " + trial.moves[made]);
+      if (!is_legal(*game, follower.state(), trial.moves[made]))
+        throw core::BadInput("not legal: " + trial.moves[made]);
       found = follower.make(trial.moves[made]);
       if (found && found->kind == "missing move" && found->expected.contains("move")) break;
       ++made;
@@ -161,11 +178,7 @@ std::optional<Difference> follow(Program& program, int level, const core::Choice
       trial.offered.clear();
     }
   } catch (const Trouble& trouble) {
-    Difference difference;
-    difference.kind = trouble.kind;
-    difference.expected = "an answer";
-    difference.got = trouble.what;
-    found = difference;
+    found = difference_of(trouble);
     made = std::min(made + 1, trial.moves.size());
   }
   if (!found) return std::nullopt;

@@ -4,20 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "conform/finding.hpp"
 #include "conform/query.hpp"
-#include "model/core/trace.hpp"
 
 namespace conform {
-
-// How a program departs from the model.
-struct Difference {
-  std::string kind;  // a fault kind of the protocol: missing move, extra move, wrong transition, ...
-  Json expected, got;
-  core::Fired fired;  // what the model's rules did there: one of them is done differently
-  int rule = 0;       // when the model names it: the rule that an extra move breaks
-};
-
-bool is_about_moves(const std::string& kind);  // and not about a step: missing move, extra move, illegal accepted
 
 // A program and the model side by side on one setup, move by move. Throws Trouble and Skipped.
 class Follower {
@@ -42,15 +32,8 @@ class Follower {
   core::Fired fired_, of_moves_;  // in the last step, and in listing the moves after it
 };
 
-// A play to be followed, and perhaps an illegal move to offer at its end.
-struct Trial {
-  Setup setup;
-  std::vector<std::string> moves;
-  std::string offered;
-};
-
-// The first difference along a trial, which is cut to the moves before it; nothing: they agree. A trouble of the program is a difference too.
-// Throws Skipped; BadInput when a move is not legal.
+// The first difference along a trial, which is cut to the moves before it; nothing: they agree. A failure of the
+// program is a difference too. Throws Skipped; BadInput when a move is not legal.
 std::optional<Difference> follow(Program&, int level, const core::Choice& readings, Trial&);
 
 }  // namespace conform

@@ -22,13 +22,15 @@ std::string read_as(const core::QuestionInfo& question, const core::Choice& choi
 
 const Plain& answer_under(const std::vector<Answer>& answers, const std::string& question, const std::string& reading) {
   for (const auto& answer : answers)
-    if (const auto it = answer.readings.find(question); it != answer.readings.end() && it->second == reading) return answer.answer;
+    if (const auto it = answer.readings.find(question); it != answer.readings.end() && it->second == reading)
+      return answer.answer;
   return answers.front().answer;
 }
 
 }  // namespace
 
-std::map<std::string, Tally> tallies(const core::Descriptor& entry, const std::vector<std::vector<Answer>>& answers, const Given& given) {
+std::map<std::string, Tally> tallies(const core::Descriptor& entry, const std::vector<std::vector<Answer>>& answers,
+                                     const Given& given) {
   std::map<std::string, Tally> all;
   for (const auto& question : entry.questions) all[question.slug];
   for (std::size_t i = 0; i < answers.size(); ++i) {
@@ -62,7 +64,8 @@ std::vector<std::vector<Answer>> answers_under(const Collection& collection, con
       continue;
     }
     try {
-      if (variants == nullptr || at != one.setup) variants = std::make_unique<Variants>(collection.setups[one.setup], base);
+      if (variants == nullptr || at != one.setup)
+        variants = std::make_unique<Variants>(collection.setups[one.setup], base);
       at = one.setup;
       answers.push_back(answers_of(*variants, one.query));
     } catch (const core::BadInput&) {  // not under these readings
@@ -104,7 +107,8 @@ int explained(const Collection& collection, const Given& given, const core::Choi
 }
 
 // Some readings matter only together with another one, as the examples of their question show: both are tried at once.
-core::Choice played_together(const core::Descriptor& entry, const Collection& collection, const Given& given, const core::Choice& base) {
+core::Choice played_together(const core::Descriptor& entry, const Collection& collection, const Given& given,
+                             const core::Choice& base) {
   core::Choice best = base;
   int most = explained(collection, given, base);
   std::set<core::Choice> tried;
@@ -124,7 +128,8 @@ core::Choice played_together(const core::Descriptor& entry, const Collection& co
   return best;
 }
 
-core::Choice played_one_by_one(const core::Descriptor& entry, const Collection& collection, const Given& given, core::Choice base) {
+core::Choice played_one_by_one(const core::Descriptor& entry, const Collection& collection, const Given& given,
+                               core::Choice base) {
   // Each round explains more cases than the last, so this ends; the bound is for programs that fit nothing.
   for (std::size_t round = 0; round < 2 * entry.questions.size(); ++round) {
     const auto all = tallies(entry, answers_under(collection, base), given);
@@ -151,7 +156,8 @@ core::Choice played_one_by_one(const core::Descriptor& entry, const Collection& 
 
 }  // namespace
 
-core::Choice readings_played(const core::Descriptor& entry, const Collection& collection, const Given& given, core::Choice base) {
+core::Choice readings_played(const core::Descriptor& entry, const Collection& collection, const Given& given,
+                             core::Choice base) {
   base = played_one_by_one(entry, collection, given, std::move(base));
   const auto all = tallies(entry, answers_under(collection, base), given);
   if (std::none_of(all.begin(), all.end(), [](const auto& one) { return one.second.unexplained > 0; })) return base;
@@ -165,9 +171,11 @@ std::string shape_of(const Json& state) {
   for (const auto& [key, value] : values.items()) {
     const bool of_bags = value.is_array() && !value.empty() && value.front().is_structured();
     if (value.is_array() && !of_bags) continue;
-    const bool nothing = of_bags ? std::all_of(value.begin(), value.end(), [](const Plain& bag) { return bag.empty(); }) : value == 0 || (value.is_object() && value.empty());
+    const bool nothing = of_bags ? std::all_of(value.begin(), value.end(), [](const Plain& bag) { return bag.empty(); })
+                                 : value == 0 || (value.is_object() && value.empty());
     std::string looks = value.is_null() ? "-" : nothing ? "0" : "+";
-    if (value.is_string() && value.get_ref<const std::string&>().find_first_of("0123456789") == std::string::npos) looks = value.get<std::string>();
+    if (value.is_string() && value.get_ref<const std::string&>().find_first_of("0123456789") == std::string::npos)
+      looks = value.get<std::string>();
     shape += key + "=" + looks + " ";
   }
   return shape;
@@ -177,7 +185,8 @@ std::set<std::string> shapes_in_play(const core::Descriptor& entry, const core::
   std::set<std::string> shapes;
   core::Random random(888);
   std::vector<Setup> setups;
-  for (int players = entry.least_players; players <= entry.most_players; ++players) setups.push_back(full_game(entry.name, players));
+  for (int players = entry.least_players; players <= entry.most_players; ++players)
+    setups.push_back(full_game(entry.name, players));
   for (int i = 0; i < 300; ++i) setups.push_back(small_setup(entry, random));
   for (const auto& setup : setups) {
     try {
@@ -194,8 +203,12 @@ std::set<std::string> shapes_in_play(const core::Descriptor& entry, const core::
   return shapes;
 }
 
-Played verdict(const core::Descriptor& entry, const core::QuestionInfo& question, const core::Choice& base, const Tally& tally, int could) {
-  Played played;
+namespace {
+
+// 'could': in how many cases its readings differ, whether the program could be asked or not.
+Verdict verdict(const core::Descriptor& entry, const core::QuestionInfo& question, const core::Choice& base,
+                const Tally& tally, int could) {
+  Verdict played;
   const std::string now = read_as(question, base);
   if (tally.cases == 0) {
     if (could > 0) {
@@ -205,8 +218,11 @@ Played verdict(const core::Descriptor& entry, const core::QuestionInfo& question
     std::set<std::string> with;
     for (const auto& others : only_with(entry, question))
       for (const auto& [other, reading] : others)
-        if (const auto it = base.find(other); it == base.end() || it->second != reading) with.insert(other + "=" + reading);
-    played.why = with.empty() ? "its readings differ in nothing that a program is asked" : fmt::format("its readings differ only with {}", core::join({with.begin(), with.end()}, ", "));
+        if (const auto it = base.find(other); it == base.end() || it->second != reading)
+          with.insert(other + "=" + reading);
+    played.why = with.empty()
+                     ? "its readings differ in nothing that a program is asked"
+                     : fmt::format("its readings differ only with {}", core::join({with.begin(), with.end()}, ", "));
     return played;
   }
   played.supporting = tally.fits.at(now);
@@ -225,6 +241,22 @@ Played verdict(const core::Descriptor& entry, const core::QuestionInfo& question
     played.reading = now;
   }
   return played;
+}
+
+}  // namespace
+
+std::map<std::string, Verdict> verdicts_on(const core::Descriptor& entry, const Collection& collection,
+                                           const Given& given, const core::Choice& base) {
+  const auto answers = answers_under(collection, base);
+  const auto all = tallies(entry, answers, given);
+  Given everything(collection.cases.size());
+  for (std::size_t i = 0; i < answers.size(); ++i)
+    if (!answers[i].empty()) everything[i] = answers[i].front().answer;
+  const auto could = tallies(entry, answers, everything);
+  std::map<std::string, Verdict> verdicts;
+  for (const auto& question : entry.questions)
+    verdicts[question.slug] = verdict(entry, question, base, all.at(question.slug), could.at(question.slug).cases);
+  return verdicts;
 }
 
 }  // namespace conform

@@ -19,30 +19,35 @@ struct Tally {
   int unexplained = 0;  // no reading fits
   std::map<std::string, int> fits;
 };
-std::map<std::string, Tally> tallies(const core::Descriptor&, const std::vector<std::vector<Answer>>& answers, const Given&);
+std::map<std::string, Tally> tallies(const core::Descriptor&, const std::vector<std::vector<Answer>>& answers,
+                                     const Given&);
 
 // The answers of all cases when these readings are taken for ours.
 std::vector<std::vector<Answer>> answers_under(const Collection&, const core::Choice& base);
 
-// Readings of other questions with which a question matters, when it does not without them, as its examples in the rulebook show; else nothing.
+// Readings of other questions with which a question matters, when it does not without them, as its examples in the
+// rulebook show; else nothing.
 std::set<core::Choice> only_with(const core::Descriptor&, const core::QuestionInfo&);
 
-// The readings that a program plays: from 'base' on, question by question the one that explains most, as long as that explains more; two at once where the rulebook's
-// examples show that one matters only with the other.
+// The readings that a program plays: from 'base' on, question by question the one that explains most, as long as that
+// explains more; two at once where the rulebook's examples show that one matters only with the other.
 core::Choice readings_played(const core::Descriptor&, const Collection&, const Given&, core::Choice base);
 
-// What a state looks like from afar: its plain values, bags and lists of bags as nothing, zero or more; words that are no names of pieces as they are.
+// An abstraction of a state, by which states can be compared that differ in numbers only: plain values, bags and lists
+// of bags are zero, empty or more; words that are not names of pieces stay as they are.
 std::string shape_of(const Json& state);
 // The shapes that are met in random plays under these readings.
 std::set<std::string> shapes_in_play(const core::Descriptor&, const core::Choice& readings);
 
 // The verdict on a question.
-struct Played {
+struct Verdict {
   std::optional<std::string> reading;  // nothing: not decided
-  int supporting = 0, contradicting = 0, unexplained = 0;  // cases that fit it; that fit only another reading; that fit none
+  // Cases that fit it; that fit only another reading; that fit none.
+  int supporting = 0, contradicting = 0, unexplained = 0;
   std::string why;  // not decided
 };
-// 'could': in how many cases of the collection its readings differ, whether the program could be asked or not.
-Played verdict(const core::Descriptor&, const core::QuestionInfo&, const core::Choice& base, const Tally&, int could);
+// On every question of the game, by its slug, when the program is held to 'base'.
+std::map<std::string, Verdict> verdicts_on(const core::Descriptor&, const Collection&, const Given&,
+                                           const core::Choice& base);
 
 }  // namespace conform

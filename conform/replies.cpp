@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "conform/query.hpp"
 #include "model/core/error.hpp"
 
-// What another program said, in the form in which ours is written. Apart from the cases, so that the fuzzer needs nothing else.
+// What another program said, in the form in which ours is written. Apart from the cases, so that the fuzzer needs
+// nothing else.
 namespace conform {
 
 Plain plain(const Json& json) {
@@ -47,19 +49,20 @@ std::string text_of(const core::AnyGame& game, const Json& move) {
 }
 
 Plain moves_from(const core::AnyGame& game, const core::AnyState& s, const Json& list) {
-  Plain moves = Plain::array();
+  std::set<Plain> moves;
   for (const auto& item : list) {
     Plain move = plain(item);
     if (const std::string text = text_of(game, item); !text.empty()) try {
         move = plain(game.move_json(s, text));
       } catch (const core::BadInput&) {  // not a move of this game
       }
-    if (std::find(moves.begin(), moves.end(), move) == moves.end()) moves.push_back(std::move(move));
+    moves.insert(std::move(move));
   }
-  return sorted(std::move(moves));
+  return sorted(Plain(moves));
 }
 
-// Only what is left out is taken from the model: it settles a state by its own readings, and may call over what is not, or the other way round.
+// Only what is left out is taken from the model: it completes a state by its own readings, and may call a game over
+// that is not, or the other way round.
 Plain state_from(const core::AnyGame& game, const Json& state) {
   Plain said = plain(state);
   try {
@@ -72,19 +75,22 @@ Plain state_from(const core::AnyGame& game, const Json& state) {
 }
 
 Json list_of(const Json& ok, const char* cmd, const char* key) {
-  if (!ok.contains(key) || !ok[key].is_array()) throw Trouble{"broken protocol", fmt::format("{}: {} should be a list", cmd, key)};
+  if (!ok.contains(key) || !ok[key].is_array())
+    throw Trouble{"broken protocol", fmt::format("{}: {} should be a list", cmd, key)};
   return ok[key];
 }
 
 bool over_from(Program& program) {
   const Json ok = program.ok({{"cmd", "over"}});
-  if (!ok.contains("over") || !ok["over"].is_boolean()) throw Trouble{"broken protocol", "over: over should be true or false"};
+  if (!ok.contains("over") || !ok["over"].is_boolean())
+    throw Trouble{"broken protocol", "over: over should be true or false"};
   return ok["over"].get<bool>();
 }
 
 Json state_of(Program& program) {
   const Json ok = program.ok({{"cmd", "state"}});
-  if (!ok.contains("state") || !ok["state"].is_object()) throw Trouble{"broken protocol", "state: state should be an object"};
+  if (!ok.contains("state") || !ok["state"].is_object())
+    throw Trouble{"broken protocol", "state: state should be an object"};
   return ok["state"];
 }
 

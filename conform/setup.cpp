@@ -20,7 +20,13 @@ Json without_names(Json config) {
 
 }  // namespace
 
-Setup full_game(const std::string& game, int players) { return {game, fmt::format("full-{}", players), Json{{"players", players}}, players, std::nullopt}; }
+Setup full_game(const std::string& game, int players) {
+  return {game, fmt::format("full-{}", players), Json{{"players", players}}, players, std::nullopt};
+}
+
+Setup full_game_near(const core::Descriptor& entry, int players) {
+  return full_game(entry.name, std::clamp(players, entry.least_players, entry.most_players));
+}
 
 Setup setup_of(const core::AnyGame& game) {
   Setup setup{std::string(game.name()), "", without_names(game.config()), game.players(), std::nullopt};
@@ -57,7 +63,8 @@ std::vector<Setup> shipped_setups(const core::Descriptor& entry) {
         if (game->readings().at(question.slug) != question.readings.front().slug) return;
       const auto setup = setup_of(*game);
       if (!setup.state && setup.name.starts_with("full-")) return;
-      if (seen.insert(plain(setup.config).dump() + (setup.state ? plain(*setup.state).dump() : "")).second) setups.push_back(setup);
+      if (seen.insert(plain(setup.config).dump() + (setup.state ? plain(*setup.state).dump() : "")).second)
+        setups.push_back(setup);
     } catch (const core::BadInput&) {  // only under the readings of the example
     }
   };

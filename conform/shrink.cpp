@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "conform/follow.hpp"
+#include "conform/key_roles.hpp"
 #include "model/core/error.hpp"
 
 namespace conform {
@@ -10,14 +12,20 @@ namespace {
 
 class Shrinker {
  public:
-  Shrinker(Program& program, int level, const core::Choice& readings, Trial& trial, Difference& found, int trials)
-      : program_(program), level_(level), readings_(readings), trial_(trial), found_(found), left_(trials) {}
+  Shrinker(Program& program, int level, const core::Choice& readings, Finding finding, int trials)
+      : program_(program),
+        level_(level),
+        readings_(readings),
+        bags_(key_roles(finding.trial.setup.game).bags),
+        finding_(std::move(finding)),
+        left_(trials) {}
 
-  void run() {
+  Finding run() {
     fewer_moves();
     smaller_configuration();
     fewer_moves();
     if (level_ >= 3 && trial_.moves.size() > 12) position();
+    return std::move(finding_);
   }
 
  private:
@@ -27,9 +35,9 @@ class Shrinker {
     --left_;
     try {
       auto found = follow(program_, level_, readings_, candidate);
-      if (!found || found->kind != found_.kind) return false;
+      if (!found || found->kind != finding_.difference.kind) return false;
       trial_ = std::move(candidate);
-      found_ = std::move(*found);
+      finding_.difference = std::move(*found);
       return true;
     } catch (const Skipped&) {
     } catch (const core::BadInput&) {
@@ -46,7 +54,8 @@ class Shrinker {
         if (!is_legal(*game, s, move)) return false;
         s = game->apply(s, move);
       }
-      return candidate.offered.empty() || (game->move_json(s, candidate.offered), !game->turn(s).is_over() && !is_legal(*game, s, candidate.offered));
+      return candidate.offered.empty() || (game->move_json(s, candidate.offered),
+                                           !game->turn(s).is_over() && !is_legal(*game, s, candidate.offered));
     } catch (const std::exception&) {
       return false;
     }
@@ -72,7 +81,8 @@ class Shrinker {
     return still(std::move(candidate));
   }
 
-  // A full game is spelt out first; then every number is tried smaller, and everything that can be left out is left out.
+  // A full game is spelt out first; then every number is tried smaller, and everything that can be left out is left
+  // out.
   void smaller_configuration() {
     if (trial_.setup.state) return;
     const auto usual = trial_.setup;
@@ -91,6 +101,8 @@ class Shrinker {
     if (usual.config.size() <= 1 && trial_.setup.config == before) trial_.setup = usual;
   }
 
+  bool is_bag(const std::string& key) const { return std::find(bags_.begin(), bags_.end(), key) != bags_.end(); }
+
   bool reduce(const std::string& key, const Json& value) {
     bool any = false;
     const auto attempt = [&](const Json& reduced) {
@@ -104,7 +116,7 @@ class Shrinker {
       const auto n = value.get<std::int64_t>();
       for (const std::int64_t less : {std::int64_t{1}, n / 2, n - 1})
         if (less >= 0 && less < n && attempt(less)) break;
-    } else if (value.is_object() && (key == "cards" || key == "ships" || key == "tiles" || key == "stock")) {
+    } else if (value.is_object() && is_bag(key)) {
       for (const auto& [item, count] : value.items()) {
         Json without = trial_.setup.config[key];
         without.erase(item);
@@ -143,15 +155,29 @@ class Shrinker {
   Program& program_;
   int level_;
   const core::Choice& readings_;
-  Trial& trial_;
-  Difference& found_;
+  std::vector<std::string> bags_;  // keys of a configuration: pieces by name, with their numbers
+  Finding finding_;
+  Trial& trial_ = finding_.trial;
   int left_;
 };
 
+// What fails as a program is slow to try: a time-out costs its time, the others a new start.
+int trials_for(const std::string& kind) {
+  return kind == "timeout" ? 2 : kind == "broken protocol" ? 6 : kind == "crash" ? 12 : 250;
+}
+
 }  // namespace
 
-void shrink(Program& program, int level, const core::Choice& readings, Trial& trial, Difference& found, int trials) {
-  Shrinker(program, level, readings, trial, found, trials).run();
+std::vector<Finding> shrink(Program& program, const Met& met, const core::Choice& readings,
+                            std::vector<Finding> findings, const Budget& budget) {
+  if (met.level < 2) return findings;
+  for (auto& finding : findings) {
+    if (budget.is_interrupted() || program.troubles() >= 4 * most_troubles) break;
+    if (finding.trial.setup.players == 0) continue;  // it did not even say hello
+    const int trials = trials_for(finding.difference.kind);
+    finding = Shrinker(program, met.level, readings, std::move(finding), trials).run();
+  }
+  return findings;
 }
 
 }  // namespace conform

@@ -1,13 +1,16 @@
 #pragma once
 
-#include <functional>
+#include <vector>
 
-#include "conform/follow.hpp"
+#include "conform/budget.hpp"
+#include "conform/finding.hpp"
+#include "conform/meet.hpp"
 
 namespace conform {
 
-// Makes a trial that shows a difference of some kind smaller, as long as it still does: fewer moves, a smaller configuration, fewer players, and, for
-// a program that can load, at last a position instead of a long way. 'found' follows. At most so many trials are played.
-void shrink(Program&, int level, const core::Choice& readings, Trial&, Difference& found, int trials);
+// Makes the trial of each finding smaller, as long as it still shows a difference of the same kind: fewer moves, a
+// smaller configuration, fewer players, and, for a program that can load, at last a position instead of a long play.
+// The idea is delta debugging (A. Zeller, R. Hildebrandt: Simplifying and isolating failure-inducing input, 2002).
+std::vector<Finding> shrink(Program&, const Met&, const core::Choice& readings, std::vector<Finding>, const Budget&);
 
 }  // namespace conform

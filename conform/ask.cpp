@@ -1,0 +1,123 @@
+#include "conform/ask.hpp"
+
+#include <fmt/format.h>
+
+#include "model/core/error.hpp"
+
+namespace conform {
+
+namespace {
+
+constexpr std::size_t cases_for_each_pair = 3;
+
+// Every two readings of a question shall be told apart by some cases that a program of this level can be asked.
+void tell_all_apart(const core::Descriptor& entry, int level, Collection& collection) {
+  std::map<Pair, std::size_t> told;
+  for (const auto& one : collection.cases) {
+    const bool possible = needed_level(collection.setups[one.setup], one.query) <= level;
+    for (const auto& pair : told_apart(entry, one.answers)) told[pair] += possible;
+  }
+  std::vector<Pair> few;
+  for (const auto& pair : pairs_of(entry))
+    if (told[pair] < cases_for_each_pair) few.push_back(pair);
+  add_partings(entry, collection, few, cases_for_each_pair);
+}
+
+// Adds those cases that make sense under the readings of the collection.
+void append(Collection& collection, const Collection& more) {
+  for (auto one : more.cases) {
+    const auto& setup = more.setups[one.setup];
+    try {
+      one.answers = answers_of(Variants(setup, collection.base), one.query);
+    } catch (const core::BadInput&) {  // only under the readings it was made for
+      continue;
+    }
+    if (one.answers.empty()) continue;
+    one.setup = collection.setups.size();
+    collection.setups.push_back(setup);
+    collection.cases.push_back(std::move(one));
+  }
+}
+
+// Some questions matter only together with a reading of another one that is not ours, as their examples show: adds
+// plays on which their readings part then, and plays on which the other question matters under each of their readings.
+void tell_apart_together(const core::Descriptor& entry, const core::Choice& base, Collection& collection) {
+  for (const auto& question : entry.questions) {
+    const auto add = [&](const core::Choice& readings, auto&& is_wanted) {
+      Collection more{collection.game, base, {}, {}};
+      for (const auto& [other, reading] : readings) more.base[other] = reading;
+      std::vector<Pair> pairs;
+      for (const auto& pair : pairs_of(entry))
+        if (is_wanted(pair)) pairs.push_back(pair);
+      add_partings(entry, more, pairs, cases_for_each_pair);
+      append(collection, more);
+    };
+    for (const auto& readings : only_with(entry, question)) {
+      add(readings, [&](const Pair& pair) { return pair.question == question.slug; });
+      for (const auto& reading : question.readings)
+        if (&reading != &question.readings.front())
+          add({{question.slug, reading.slug}}, [&](const Pair& pair) { return readings.contains(pair.question); });
+    }
+  }
+}
+
+// Asks the cases from 'first' on; the moves on the way are legal under 'base'.
+void ask_from(Program& program, int level, Asked& asked, std::size_t first, const core::Choice& base,
+              const Budget& budget) {
+  const auto& [game_name, readings, setups, cases] = asked.collection;
+  asked.given.resize(cases.size());
+  std::unique_ptr<core::AnyGame> game;
+  std::size_t at = setups.size();
+  for (std::size_t i = first; i < cases.size(); ++i) {
+    const auto& query = cases[i].query;
+    const auto& setup = setups[cases[i].setup];
+    if (const int needed = needed_level(setup, query); needed > level) {
+      ++asked.skipped[query.kind == "value" ? "values are not asked for" : fmt::format("needs level {}", needed)];
+      continue;
+    }
+    if (at != cases[i].setup) game = game_on(setup, base);
+    at = cases[i].setup;
+    try {
+      asked.given[i] = query_program(program, setup, *game, query);
+    } catch (const Skipped& skipped) {
+      ++asked.skipped[skipped.why];
+    } catch (const Trouble& trouble) {
+      asked.troubles.emplace(i, trouble);
+      budget.check(program);
+    }
+    if (i % 64 == 0) budget.check(program);
+  }
+}
+
+}  // namespace
+
+Asked ask(Program& program, const core::Descriptor& entry, const Met& met, const core::Choice& base,
+          const Budget& budget) {
+  budget.tell("making the cases");
+  Asked asked;
+  asked.collection = collect(entry, base, asked.coverage);
+  tell_all_apart(entry, met.level, asked.collection);
+  tell_apart_together(entry, base, asked.collection);
+  budget.tell(fmt::format("asking {} cases", asked.collection.cases.size()));
+  try {
+    ask_from(program, met.level, asked, 0, base, budget);
+  } catch (const Ended& ended) {
+    asked.stopped = ended.why;
+  }
+  return asked;
+}
+
+std::size_t ask_more(Program& program, const Met& met, Asked& asked, const Collection& more, const Budget& budget) {
+  const auto first = asked.collection.cases.size();
+  append(asked.collection, more);
+  const auto added = asked.collection.cases.size() - first;
+  if (added == 0) return 0;
+  try {
+    ask_from(program, met.level, asked, first, more.base, budget);
+  } catch (const Ended& ended) {
+    asked.stopped = ended.why;
+  }
+  return added;
+}
+
+}  // namespace conform

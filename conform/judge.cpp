@@ -1,0 +1,135 @@
+#include "conform/judge.hpp"
+
+#include "conform/follow.hpp"
+#include "model/core/error.hpp"
+
+namespace conform {
+
+namespace {
+
+constexpr int most_followed = 200;  // wrong cases that are followed move by move
+
+std::string kind_of(const std::string& asked) {
+  if (asked == "end") return "wrong end";
+  if (asked == "score" || asked == "play") return "wrong score";
+  if (asked == "illegal") return "illegal accepted";
+  return asked == "apply" ? "wrong transition" : "missing move";
+}
+
+Trial trial_of(const Collection& collection, const Case& one) {
+  Trial trial{collection.setups[one.setup], one.query.moves, ""};
+  if (one.query.kind == "apply") trial.moves.push_back(one.query.input);
+  if (one.query.kind == "illegal") trial.offered = one.query.input;
+  return trial;
+}
+
+class Judge {
+ public:
+  Judge(Program& program, const Met& met, const Understood& understood)
+      : program_(program),
+        met_(met),
+        collection_(understood.asked.collection),
+        troubles_(understood.asked.troubles),
+        readings_(understood.held.readings) {
+    judged_.outcome.skipped = understood.asked.skipped;
+    judged_.outcome.stopped = understood.asked.stopped;
+    judged_.given = understood.asked.given;
+  }
+
+  Judged run() {
+    auto& outcome = judged_.outcome;
+    for (const auto& [i, trouble] : troubles_) {
+      ++outcome.cases;
+      outcome.add({trial_of(collection_, collection_.cases[i]), difference_of(trouble), 1});
+    }
+    const auto answers = answers_under(collection_, readings_);
+    for (std::size_t i = 0; i < answers.size(); ++i)
+      if (judged_.given[i] && !answers[i].empty()) judge_case(i, answers[i].front().answer);
+    if (outcome.findings.empty() && wrong_count_) outcome.add(*wrong_count_);
+    return std::move(judged_);
+  }
+
+ private:
+  void judge_case(std::size_t i, const Plain& expected) {
+    auto& outcome = judged_.outcome;
+    const auto& one = collection_.cases[i];
+    core::Fired fired;
+    for (const int rule : one.rules) fired(rule);
+    if (*judged_.given[i] == expected) {
+      outcome.agreed();
+      if (one.query.kind == "apply" || one.query.kind == "score") outcome.spectra.steps.agreed(fired);
+      if (one.query.kind == "legal") outcome.spectra.lists.agreed(fired);
+    } else if (ask_again(i) == expected) {
+      outcome.agreed();
+    } else {
+      ++outcome.cases;
+      if (!follow_case(one)) wrong_case(i, expected, fired);
+    }
+  }
+
+  // A case was asked along the moves of our readings; along those of the readings that the program plays its answer may
+  // be another one: a number of plays, say.
+  const Plain& ask_again(std::size_t i) {
+    auto& given = *judged_.given[i];
+    if (readings_ == collection_.base) return given;
+    const auto& one = collection_.cases[i];
+    const auto& setup = collection_.setups[one.setup];
+    try {
+      given = query_program(program_, setup, *game_on(setup, readings_), one.query);
+    } catch (const Skipped&) {
+    } catch (const Trouble&) {
+    } catch (const core::BadInput&) {
+    }
+    return given;
+  }
+
+  // Where along its play does the program depart from the model? False: nowhere, or that cannot be told.
+  bool follow_case(const Case& one) {
+    if (met_.level < 2 || one.query.kind == "perft" || followed_ >= most_followed) return false;
+    if (program_.troubles() >= most_troubles) return false;
+    ++followed_;
+    auto trial = trial_of(collection_, one);
+    try {
+      const auto found = follow(program_, met_.level, readings_, trial);
+      if (!found) return false;
+      judged_.outcome.spectra.differed(*found);
+      judged_.outcome.add({trial, *found, 1});
+      return true;
+    } catch (const Skipped&) {
+    } catch (const core::BadInput&) {
+    }
+    return false;
+  }
+
+  void wrong_case(std::size_t i, const Plain& expected, const core::Fired& fired) {
+    if (followed_ >= most_followed) return;  // there is enough to look at
+    const auto& one = collection_.cases[i];
+    const auto& given = *judged_.given[i];
+    Finding finding{trial_of(collection_, one), {}, 1};
+    finding.difference.kind = kind_of(one.query.kind);
+    finding.difference.expected = Json::parse(expected.dump());
+    finding.difference.got = Json::parse(given.dump());
+    finding.difference.fired = fired;
+    if (one.query.kind != "perft") return judged_.outcome.add(std::move(finding));
+    // A wrong number of plays says little: it counts only when nothing else is wrong.
+    finding.difference.kind = given < expected ? "missing move" : "extra move";
+    if (!wrong_count_) wrong_count_ = std::move(finding);
+  }
+
+  Program& program_;
+  const Met& met_;
+  const Collection& collection_;
+  const std::map<std::size_t, Trouble>& troubles_;
+  const core::Choice& readings_;
+  Judged judged_;
+  std::optional<Finding> wrong_count_;
+  int followed_ = 0;
+};
+
+}  // namespace
+
+Judged judge(Program& program, const Met& met, const Understood& understood) {
+  return Judge(program, met, understood).run();
+}
+
+}  // namespace conform

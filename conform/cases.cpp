@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "conform/small_setup.hpp"
 #include "conform/random_walk.hpp"
+#include "conform/small_setup.hpp"
 #include "explore/parting.hpp"
 #include "model/core/error.hpp"
 #include "model/core/play.hpp"
@@ -16,7 +16,8 @@ std::vector<Pair> pairs_of(const core::Descriptor& entry) {
   std::vector<Pair> pairs;
   for (const auto& question : entry.questions)
     for (std::size_t i = 0; i < question.readings.size(); ++i)
-      for (std::size_t j = i + 1; j < question.readings.size(); ++j) pairs.push_back({question.slug, question.readings[i].slug, question.readings[j].slug});
+      for (std::size_t j = i + 1; j < question.readings.size(); ++j)
+        pairs.push_back({question.slug, question.readings[i].slug, question.readings[j].slug});
   return pairs;
 }
 
@@ -24,7 +25,8 @@ namespace {
 
 const Plain& answer_under(const std::vector<Answer>& answers, const std::string& question, const std::string& reading) {
   for (const auto& answer : answers)
-    if (const auto it = answer.readings.find(question); it != answer.readings.end() && it->second == reading) return answer.answer;
+    if (const auto it = answer.readings.find(question); it != answer.readings.end() && it->second == reading)
+      return answer.answer;
   return answers.front().answer;
 }
 
@@ -39,7 +41,8 @@ std::vector<Pair> told_apart(const core::Descriptor& entry, const std::vector<An
     if (!touched.contains(question.slug)) continue;
     for (std::size_t i = 0; i < question.readings.size(); ++i)
       for (std::size_t j = i + 1; j < question.readings.size(); ++j)
-        if (answer_under(answers, question.slug, question.readings[i].slug) != answer_under(answers, question.slug, question.readings[j].slug))
+        if (answer_under(answers, question.slug, question.readings[i].slug) !=
+            answer_under(answers, question.slug, question.readings[j].slug))
           pairs.push_back({question.slug, question.readings[i].slug, question.readings[j].slug});
   }
   return pairs;
@@ -54,7 +57,8 @@ class Collector {
     for (const auto& one : collection_.cases) seen_.insert(key_of(collection_.setups[one.setup], one.query));
   }
 
-  // Where cases are made: a setup under all readings. Nothing when it does not exist under one of them: programs would have to refuse it.
+  // Where cases are made: a setup under all readings. Nothing when it does not exist under one of them: programs would
+  // have to refuse it.
   struct Place {
     Setup setup;
     Variants variants;
@@ -92,7 +96,8 @@ class Collector {
 
  private:
   static std::string key_of(const Setup& setup, const Query& query) {
-    std::string key = query.kind + "|" + plain(setup.config).dump() + "|" + (setup.state ? plain(*setup.state).dump() : "") + "|" + query.input;
+    std::string key = query.kind + "|" + plain(setup.config).dump() + "|" +
+                      (setup.state ? plain(*setup.state).dump() : "") + "|" + query.input;
     for (const auto& move : query.moves) key += "|" + move;
     return key;
   }
@@ -107,7 +112,9 @@ class Rarest {
  public:
   std::vector<int> order(const core::Fired& fired) {
     auto rules = fired.rules();
-    std::stable_sort(rules.begin(), rules.end(), [&](int a, int b) { return met_[static_cast<std::size_t>(a)] < met_[static_cast<std::size_t>(b)]; });
+    std::stable_sort(rules.begin(), rules.end(), [&](int a, int b) {
+      return met_[static_cast<std::size_t>(a)] < met_[static_cast<std::size_t>(b)];
+    });
     for (const int rule : rules) ++met_[static_cast<std::size_t>(rule)];
     return rules;
   }
@@ -118,14 +125,15 @@ class Rarest {
 
 struct Tour {
   int plays = 1;
-  int longest = 60;       // moves of a play
+  int longest = 60;         // moves of a play
   bool every_move = false;  // also each move of the first state
   int least = 1;            // so much must be new
 };
 
 class Tourist {
  public:
-  Tourist(const core::Descriptor& entry, Collection& collection, Coverage& coverage) : collector_(entry, collection), coverage_(coverage) {}
+  Tourist(const core::Descriptor& entry, Collection& collection, Coverage& coverage)
+      : collector_(entry, collection), coverage_(coverage) {}
 
   void visit(const Setup& setup, const Tour& tour, core::Random& random) {
     const auto place = collector_.enter(setup);
@@ -135,7 +143,8 @@ class Tourist {
     core::Fired fired;
     const auto first = game.start(&fired);
     game.moves(first, &fired);
-    if (coverage_.meet(fired, game.players(), game.to_json(first)) > 0 && !game.turn(first).is_over()) collector_.add(*place, {"legal", {}, ""}, rarest_.order(fired));
+    if (coverage_.meet(fired, game.players(), game.to_json(first)) > 0 && !game.turn(first).is_over())
+      collector_.add(*place, {"legal", {}, ""}, rarest_.order(fired));
     if (tour.every_move) {
       constexpr std::size_t most = 12;
       auto moves = game.moves(first);
@@ -188,13 +197,15 @@ class Tourist {
     const std::string objective = game.players() == 2 ? "margin" : "own";
     core::Fired fired;
     game.moves(game.start(), &fired);
-    if (!answer_of(game, {"value", {}, objective}).is_null()) collector_.add(*place, {"value", {}, objective}, rarest_.order(fired));
+    if (!answer_of(game, {"value", {}, objective}).is_null())
+      collector_.add(*place, {"value", {}, objective}, rarest_.order(fired));
   }
 
  private:
-  // One move: when it shows something new, it is worth some cases, and so is an illegal one of a sort that is rare. A long way to it is cut short by a state to be
-  // loaded.
-  core::AnyState step(Collector::Place& place, const core::AnyState& s, const std::vector<std::string>& moves, const std::string& move, int least, core::Random& random) {
+  // One move: when it shows something new, it is worth some cases, and so is an illegal one of a sort that is rare. A
+  // long way to it is cut short by a state to be loaded.
+  core::AnyState step(Collector::Place& place, const core::AnyState& s, const std::vector<std::string>& moves,
+                      const std::string& move, int least, core::Random& random) {
     const auto& game = place.variants.base();
     const auto legal = game.moves(s);
     core::Fired fired, of_moves;
@@ -203,7 +214,8 @@ class Tourist {
     core::Fired both = fired;
     both.add(of_moves);
     bool shows_new = coverage_.meet(both, game.players(), game.to_json(next)) >= least;
-    if (game.turn(next).is_over()) shows_new = coverage_.meet_scores(game.scores(next), other_scores(place.variants, s, move)) > 0 || shows_new;
+    if (game.turn(next).is_over())
+      shows_new = coverage_.meet_scores(game.scores(next), other_scores(place.variants, s, move)) > 0 || shows_new;
     std::vector<Illegal::Move> wrong;
     if (!game.turn(s).is_chance()) {
       wrong = illegal_.some(game, s, legal, {.at_once = 2, .in_all = 8, .here = 2}, random);
@@ -227,7 +239,8 @@ class Tourist {
   }
 
   // What the last move leads to under each other reading.
-  static std::vector<std::optional<core::Scores>> other_scores(const Variants& variants, const core::AnyState& s, const std::string& move) {
+  static std::vector<std::optional<core::Scores>> other_scores(const Variants& variants, const core::AnyState& s,
+                                                               const std::string& move) {
     std::vector<std::optional<core::Scores>> scores;
     for (const auto& variant : variants.all()) {
       scores.emplace_back();
@@ -238,8 +251,8 @@ class Tourist {
     return scores;
   }
 
-  void cases(Collector::Place& place, const std::vector<std::string>& moves, const std::string& move, const core::AnyState& next, const core::Fired& fired, const core::Fired& of_moves,
-             core::Random& random) {
+  void cases(Collector::Place& place, const std::vector<std::string>& moves, const std::string& move,
+             const core::AnyState& next, const core::Fired& fired, const core::Fired& of_moves, core::Random& random) {
     const auto& game = place.variants.base();
     const auto rules = rarest_.order(fired.bits != 0 ? fired : of_moves);
     auto longer = moves;
@@ -268,10 +281,12 @@ Collection collect(const core::Descriptor& entry, const core::Choice& base, Cove
   core::Random random(8);
   Tourist tourist(entry, collection, coverage);
   const auto shipped = shipped_setups(entry);
-  for (int players = entry.least_players; players <= entry.most_players; ++players) tourist.visit(full_game(entry.name, players), {1, 12, false, 1}, random);
+  for (int players = entry.least_players; players <= entry.most_players; ++players)
+    tourist.visit(full_game(entry.name, players), {1, 12, false, 1}, random);
   for (const auto& setup : shipped) tourist.visit(setup, {1, 25, true, 1}, random);
   for (int i = 0; i < 400; ++i) tourist.visit(small_setup(entry, random), {3, 80, false, 2}, random);
-  for (int players = entry.least_players; players <= entry.most_players; ++players) tourist.visit(full_game(entry.name, players), {1, 2000, false, 3}, random);
+  for (int players = entry.least_players; players <= entry.most_players; ++players)
+    tourist.visit(full_game(entry.name, players), {1, 2000, false, 3}, random);
   int counted = 0;
   for (const auto& setup : shipped)
     if (counted++ % 8 == 0) tourist.count(setup);
@@ -291,8 +306,10 @@ void add_values(const core::Descriptor& entry, Collection& collection) {
 
 namespace {
 
-// Is anything different to be seen? Moves are compared only where the question is about them: in all other cases equal states have equal moves.
-bool parted(const core::AnyGame& one, const core::AnyState& a, const core::AnyGame& other, const core::AnyState& b, bool about_moves) {
+// Is anything different to be seen? Moves are compared only where the question is about them: in all other cases equal
+// states have equal moves.
+bool parted(const core::AnyGame& one, const core::AnyState& a, const core::AnyGame& other, const core::AnyState& b,
+            bool about_moves) {
   if (!(one.turn(a) == other.turn(b)) || (!one.same(a, b) && one.print(a) != other.print(b))) return true;
   if (one.turn(a).is_over()) return !(one.scores(a) == other.scores(b));
   return about_moves && one.moves(a) != other.moves(b);
@@ -301,7 +318,8 @@ bool parted(const core::AnyGame& one, const core::AnyState& a, const core::AnyGa
 }  // namespace
 
 // Readings part on the scenes of their question, or else somewhere in a random play on a small configuration.
-void add_partings(const core::Descriptor& entry, Collection& collection, const std::vector<Pair>& wanted, std::size_t each) {
+void add_partings(const core::Descriptor& entry, Collection& collection, const std::vector<Pair>& wanted,
+                  std::size_t each) {
   Collector collector(entry, collection);
   core::Random random(88);
   const auto under = [&](const Setup& setup, const Pair& pair, const std::string& reading) {
@@ -313,15 +331,19 @@ void add_partings(const core::Descriptor& entry, Collection& collection, const s
   const auto add_after = [&](const Setup& setup, const std::vector<std::string>& play, const Pair& pair) {
     const auto place = collector.enter(setup);
     if (place == nullptr) return false;
-    const auto& question = *std::find_if(entry.questions.begin(), entry.questions.end(), [&](const auto& q) { return q.slug == pair.question; });
+    const auto& question = *std::find_if(entry.questions.begin(), entry.questions.end(),
+                                         [&](const auto& q) { return q.slug == pair.question; });
     const std::vector<int> rules{std::stoi(question.rule.substr(1))};
     bool added = false;
-    for (const char* kind : {"legal", "end", "score"}) added = collector.add(*place, {kind, play, ""}, rules, &pair) || added;
-    if (!play.empty()) added = collector.add(*place, {"apply", {play.begin(), play.end() - 1}, play.back()}, rules, &pair) || added;
+    for (const char* kind : {"legal", "end", "score"})
+      added = collector.add(*place, {kind, play, ""}, rules, &pair) || added;
+    if (!play.empty())
+      added = collector.add(*place, {"apply", {play.begin(), play.end() - 1}, play.back()}, rules, &pair) || added;
     return added;
   };
   for (const auto& pair : wanted) {
-    const auto& question = *std::find_if(entry.questions.begin(), entry.questions.end(), [&](const auto& q) { return q.slug == pair.question; });
+    const auto& question = *std::find_if(entry.questions.begin(), entry.questions.end(),
+                                         [&](const auto& q) { return q.slug == pair.question; });
     const bool about_moves = question.effect.find("moves") != std::string::npos;
     std::size_t found = 0;
     for (const auto& scene : games::scenes_for(entry, pair.question)) {
@@ -370,8 +392,11 @@ std::vector<Pair> mark_suites(const core::Descriptor& entry, Collection& collect
     apart.push_back(told_apart(entry, one.answers));
     if (collection.setups[one.setup].state || one.query.kind == "value") continue;
   }
-  // Greedy cover of the pairs, then whatever has become superfluous is taken out again. Of equals the case that asks least of a program.
-  const auto cost = [&](std::size_t i) { return std::tuple(needed_level(collection.setups[cases[i].setup], cases[i].query), cases[i].query.moves.size(), i); };
+  // Greedy cover of the pairs, then whatever has become superfluous is taken out again. Of equals the case that asks
+  // least of a program.
+  const auto cost = [&](std::size_t i) {
+    return std::tuple(needed_level(collection.setups[cases[i].setup], cases[i].query), cases[i].query.moves.size(), i);
+  };
   std::set<Pair> open;
   for (const auto& pairs : apart) open.insert(pairs.begin(), pairs.end());
   std::vector<Pair> never;
@@ -384,7 +409,8 @@ std::vector<Pair> mark_suites(const core::Descriptor& entry, Collection& collect
     std::size_t most = 0;
     for (std::size_t i = 0; i < cases.size(); ++i) {
       if (cases[i].query.kind == "value") continue;
-      const auto fresh = static_cast<std::size_t>(std::count_if(apart[i].begin(), apart[i].end(), [&](const Pair& p) { return open.contains(p); }));
+      const auto fresh = static_cast<std::size_t>(
+          std::count_if(apart[i].begin(), apart[i].end(), [&](const Pair& p) { return open.contains(p); }));
       if (fresh > most || (fresh == most && fresh > 0 && cost(i) < cost(best))) {
         most = fresh;
         best = i;
@@ -404,13 +430,16 @@ std::vector<Pair> mark_suites(const core::Descriptor& entry, Collection& collect
     }
     cases[i].suites.insert("distinguishing");
   }
-  // Smoke: two cases for each rule, of different kinds, and the first few of each kind; those that need no loading first.
+  // Smoke: two cases for each rule, of different kinds, and the first few of each kind; those that need no loading
+  // first.
   std::map<std::pair<int, std::string>, int> shown;
   std::map<int, int> rules;
   std::size_t smoke = 0;
   for (const bool loading : {false, true})
     for (auto& one : cases) {
-      if (smoke >= 99 || one.query.kind == "value" || collection.setups[one.setup].state.has_value() != loading || one.rules.empty() || one.query.moves.size() > 30) continue;
+      if (smoke >= 99 || one.query.kind == "value" || collection.setups[one.setup].state.has_value() != loading ||
+          one.rules.empty() || one.query.moves.size() > 30)
+        continue;
       const int rule = one.rules.front();
       if (rules[rule] >= 2 || shown[{rule, one.query.kind}]++ > 0) continue;
       ++rules[rule];

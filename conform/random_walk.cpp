@@ -35,7 +35,8 @@ std::vector<std::string> Habit::preferred(const std::vector<std::string>& moves)
   return first;
 }
 
-std::optional<std::string> next_move(const core::AnyGame& game, const core::AnyState& s, const Coverage& coverage, const Habit& habit, core::Random& random) {
+std::optional<std::string> next_move(const core::AnyGame& game, const core::AnyState& s, const Coverage& coverage,
+                                     const Habit& habit, core::Random& random) {
   if (game.turn(s).is_over()) return std::nullopt;
   if (random.below(habit.is_one() ? 16 : 4) == 0) return core::random_move(game, s, random);
   constexpr std::size_t looked_at = 6;
@@ -76,7 +77,9 @@ std::optional<int> number_in(std::string_view word) {
   return number;
 }
 
-std::string beside(int number, core::Random& random) { return std::to_string(random.below(2) == 0 ? number + 1 : std::max(0, number - 1)); }
+std::string beside(int number, core::Random& random) {
+  return std::to_string(random.below(2) == 0 ? number + 1 : std::max(0, number - 1));
+}
 
 }  // namespace
 
@@ -86,7 +89,8 @@ std::string Illegal::candidate(const std::vector<std::string>& legal, core::Rand
   if (legal.empty()) return "";
   auto words = core::split(legal[random.below(legal.size())], ' ');
   auto& word = words[random.below(words.size())];
-  const auto& other = earlier_.empty() || random.below(2) == 0 ? legal[random.below(legal.size())] : earlier_[random.below(earlier_.size())];
+  const auto& other = earlier_.empty() || random.below(2) == 0 ? legal[random.below(legal.size())]
+                                                               : earlier_[random.below(earlier_.size())];
   const auto lent = core::split(other, ' ');
   const auto at = static_cast<std::size_t>(&word - words.data());
   const bool akin = at > 0 && lent.size() > at && lent[0] == words[0];
@@ -108,7 +112,9 @@ std::string Illegal::candidate(const std::vector<std::string>& legal, core::Rand
   return core::join(words, " ");
 }
 
-std::vector<Illegal::Move> Illegal::some(const core::AnyGame& game, const core::AnyState& s, const std::vector<std::string>& legal, const Enough& enough, core::Random& random) {
+std::vector<Illegal::Move> Illegal::some(const core::AnyGame& game, const core::AnyState& s,
+                                         const std::vector<std::string>& legal, const Enough& enough,
+                                         core::Random& random) {
   constexpr int tries = 12;
   std::map<std::string, Move> sorts;
   for (int i = 0; i < tries; ++i) {
@@ -119,14 +125,17 @@ std::vector<Illegal::Move> Illegal::some(const core::AnyGame& game, const core::
       const auto verdict = game.explain(s, text);
       if (verdict.legal || verdict.rules.empty()) continue;
       const auto verb = verb_of(text);
-      const bool others = std::any_of(legal.begin(), legal.end(), [&](const std::string& move) { return verb_of(move) == verb; });
+      const bool others =
+          std::any_of(legal.begin(), legal.end(), [&](const std::string& move) { return verb_of(move) == verb; });
       sorts.try_emplace(fmt::format("{} R{} {}", verb, verdict.rules.front(), others), Move{text, verdict.rules});
     } catch (const core::BadInput&) {  // not well formed
     }
   }
   std::vector<Move> found;
   while (found.size() < enough.at_once && !sorts.empty()) {
-    const auto rarest = std::min_element(sorts.begin(), sorts.end(), [&](const auto& a, const auto& b) { return offered_[a.first] < offered_[b.first]; });
+    const auto rarest = std::min_element(sorts.begin(), sorts.end(), [&](const auto& a, const auto& b) {
+      return offered_[a.first] < offered_[b.first];
+    });
     if (offered_[rarest->first] < enough.in_all && here_[rarest->first] < enough.here) {
       ++offered_[rarest->first];
       ++here_[rarest->first];

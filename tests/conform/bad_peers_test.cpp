@@ -19,7 +19,9 @@ class BadPeersTest : public testing::TestWithParam<Bad> {};
 
 TEST_P(BadPeersTest, IsAFindingAndNeverAHang) {
   const auto& bad = GetParam();
-  const auto output = support::shell(fmt::format("timeout 300 {} conform medici --json --quiet --timeout 2 --games 4 -- python3 tests/conform/bad/{}", support::bargello(), bad.program));
+  const auto output = support::shell(
+      fmt::format("timeout 300 {} conform medici --json --quiet --timeout 2 --games 4 -- python3 tests/conform/bad/{}",
+                  support::bargello(), bad.program));
   ASSERT_EQ(output.code, bad.code) << output.text;
   const auto json = core::Json::parse(output.text);
   EXPECT_EQ(json["schema"], "bargello/conform/1");
@@ -33,11 +35,18 @@ TEST_P(BadPeersTest, IsAFindingAndNeverAHang) {
 
 INSTANTIATE_TEST_SUITE_P(
     Programs, BadPeersTest,
-    testing::Values(Bad{"exits.py", 4, "crash", "it ended on hello: exit code 0"}, Bad{"garbage.py", 4, "broken protocol", "not a JSON object"}, Bad{"deaf.py", 4, "timeout", "no reply to hello"},
-                    Bad{"crash.py", 1, "crash", "it last said: RuntimeError: the deck is empty"}, Bad{"hang.py", 1, "timeout", "no reply to"}, Bad{"garbage_later.py", 1, "broken protocol", "Segmentation fault"},
-                    Bad{"flood.py", 4, "broken protocol", "a line of more than"}, Bad{"flood_lines.py", 4, "broken protocol", ""},
-                    Bad{"out_of_order.py", 1, "broken protocol", "the reply to"}, Bad{"cannot_load.py", 1, "broken protocol", "it claims level 3, but: load: load"},
-                    Bad{"nonsense.py", 1, "broken protocol", "should be"}, Bad{"weekend.py 2", 0, "", ""}, Bad{"weekend.py 1", 0, "", ""}, Bad{"weekend.py 0", 4, "", ""}),
+    testing::Values(Bad{"exits.py", 4, "crash", "it ended on hello: exit code 0"},
+                    Bad{"garbage.py", 4, "broken protocol", "not a JSON object"},
+                    Bad{"deaf.py", 4, "timeout", "no reply to hello"},
+                    Bad{"crash.py", 1, "crash", "it last said: RuntimeError: the deck is empty"},
+                    Bad{"hang.py", 1, "timeout", "no reply to"},
+                    Bad{"garbage_later.py", 1, "broken protocol", "Segmentation fault"},
+                    Bad{"flood.py", 4, "broken protocol", "a line of more than"},
+                    Bad{"flood_lines.py", 4, "broken protocol", ""},
+                    Bad{"out_of_order.py", 1, "broken protocol", "the reply to"},
+                    Bad{"cannot_load.py", 1, "broken protocol", "it claims level 3, but: load: load"},
+                    Bad{"nonsense.py", 1, "broken protocol", "should be"}, Bad{"weekend.py 2", 0, "", ""},
+                    Bad{"weekend.py 1", 0, "", ""}, Bad{"weekend.py 0", 4, "", ""}),
     [](const auto& bad) {
       std::string name = bad.param.program;
       for (char& c : name)
@@ -48,11 +57,13 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(BadPeers, AProgramThatIsNotThereIsSaidSo) {
   const auto output = support::shell(support::bargello() + " conform medici --quiet -- /nonexistent/program");
   EXPECT_EQ(output.code, 4);
-  EXPECT_NE(output.text.find("it does not start: /nonexistent/program: No such file or directory"), std::string::npos) << output.text;
+  EXPECT_NE(output.text.find("it does not start: /nonexistent/program: No such file or directory"), std::string::npos)
+      << output.text;
 }
 
 TEST(BadPeers, AnotherGameIsNothingToJudge) {
-  const auto output = support::shell(support::bargello() + " conform medina --quiet -- python3 conform/peers/medici.py");
+  const auto output =
+      support::shell(support::bargello() + " conform medina --quiet -- python3 conform/peers/medici.py");
   EXPECT_EQ(output.code, 4);
   EXPECT_NE(output.text.find("the program does not play medina"), std::string::npos) << output.text;
 }

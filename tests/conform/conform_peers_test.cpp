@@ -22,7 +22,8 @@ struct Run {
 };
 
 Run conform(const std::string& game, const std::string& flags, const std::string& switches = "") {
-  const auto output = support::shell(fmt::format("{} conform {} --json --quiet {} -- {} {}", support::bargello(), game, flags, peer(game), switches));
+  const auto output = support::shell(
+      fmt::format("{} conform {} --json --quiet {} -- {} {}", support::bargello(), game, flags, peer(game), switches));
   EXPECT_TRUE(output.text.starts_with("{\n  \"schema\": \"bargello/conform/1\"")) << output.text;
   return {output.code, output.text.starts_with("{") ? core::Json::parse(output.text) : core::Json::object()};
 }
@@ -30,10 +31,11 @@ Run conform(const std::string& game, const std::string& flags, const std::string
 class ConformTest : public support::EachGame {};
 
 // Questions of which no case can tell the readings, or not all of them, apart.
-const std::map<std::string, std::string> undecided{{"variant-scope", "its readings differ only with variant-bonus=on"},
-                                                   {"variant-amount", "its readings differ only with variant-bonus=on"},
-                                                   {"tile-stock", "face-down and face-up-spread fit equally well"},
-                                                   {"win-tie-both-at-start", "its readings differ in nothing that a program is asked"}};
+const std::map<std::string, std::string> undecided{
+    {"variant-scope", "its readings differ only with variant-bonus=on"},
+    {"variant-amount", "its readings differ only with variant-bonus=on"},
+    {"tile-stock", "face-down and face-up-spread fit equally well"},
+    {"win-tie-both-at-start", "its readings differ in nothing that a program is asked"}};
 
 TEST_P(ConformTest, AgreesWithTheRightPeerAndKnowsItsReadings) {
   const auto [code, json] = conform(GetParam(), "--games 12");
@@ -66,7 +68,8 @@ class OtherReadingTest : public testing::TestWithParam<Other> {};
 
 TEST_P(OtherReadingTest, IsRecognisedAndIsNoFault) {
   std::string switches;
-  for (const auto& [question, reading] : GetParam().readings) switches += fmt::format(" --reading {}={}", question, reading);
+  for (const auto& [question, reading] : GetParam().readings)
+    switches += fmt::format(" --reading {}={}", question, reading);
   const auto [code, json] = conform(GetParam().game, "--games 12", switches);
   EXPECT_EQ(code, 0) << json["divergences"].dump();
   core::Choice played;
@@ -80,11 +83,13 @@ TEST_P(OtherReadingTest, IsRecognisedAndIsNoFault) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Readings, OtherReadingTest,
-                         testing::Values(Other{"medici", {{"last-lot", "end-at-once"}}}, Other{"medici", {{"lot-limit-whose", "other"}, {"next-drawer", "left-of-winner"}}},
-                                         Other{"medici-card", {{"variant-bonus", "on"}}}, Other{"medici-card", {{"overload", "overload"}}},
-                                         Other{"strozzi", {{"pirate-window", "full-lap"}}}, Other{"medina", {{"well-zone", "ring16"}}}),
-                         [](const auto& other) { return fmt::format("{}", other.index); });
+INSTANTIATE_TEST_SUITE_P(
+    Readings, OtherReadingTest,
+    testing::Values(Other{"medici", {{"last-lot", "end-at-once"}}},
+                    Other{"medici", {{"lot-limit-whose", "other"}, {"next-drawer", "left-of-winner"}}},
+                    Other{"medici-card", {{"variant-bonus", "on"}}}, Other{"medici-card", {{"overload", "overload"}}},
+                    Other{"strozzi", {{"pirate-window", "full-lap"}}}, Other{"medina", {{"well-zone", "ring16"}}}),
+    [](const auto& other) { return fmt::format("{}", other.index); });
 
 struct Fault {
   const char* game;
@@ -102,20 +107,25 @@ TEST_P(FaultTest, IsFoundShrunkAndNamed) {
   EXPECT_EQ(code, 1);
   bool found = false;
   for (const auto& divergence : json["divergences"]) {
-    found = found || (divergence["kind"] == fault.kind && divergence["rule"] == fault.rule && divergence["play"].size() <= 12);
+    found = found ||
+            (divergence["kind"] == fault.kind && divergence["rule"] == fault.rule && divergence["play"].size() <= 12);
     EXPECT_NE(divergence["expected"], divergence["got"]);
   }
   EXPECT_TRUE(found) << json["divergences"].dump(1);
 }
 
 INSTANTIATE_TEST_SUITE_P(Faults, FaultTest,
-                         testing::Values(Fault{"medici", "limit-looked-at-late", "wrong player to move", "R8"}, Fault{"medici", "equal-bid-wins", "extra move", "R11"},
-                                         Fault{"medici", "lower-bid-accepted", "illegal accepted", "R11"}, Fault{"medici", "ship-tie-by-seat", "wrong score", "R22"},
-                                         Fault{"medici-card", "only-new-cards", "missing move", "R7"}, Fault{"medici-card", "tie-by-seat", "wrong score", "R15"}),
+                         testing::Values(Fault{"medici", "limit-looked-at-late", "wrong player to move", "R8"},
+                                         Fault{"medici", "equal-bid-wins", "extra move", "R11"},
+                                         Fault{"medici", "lower-bid-accepted", "illegal accepted", "R11"},
+                                         Fault{"medici", "ship-tie-by-seat", "wrong score", "R22"},
+                                         Fault{"medici-card", "only-new-cards", "missing move", "R7"},
+                                         Fault{"medici-card", "tie-by-seat", "wrong score", "R15"}),
                          [](const auto& fault) { return fmt::format("{}", fault.index); });
 
 TEST(Conform, SaysTheSameTwice) {
-  const std::string line = support::bargello() + " conform medici --json --quiet --games 6 -- " + peer("medici") + " --fault unsold-to-drawer";
+  const std::string line = support::bargello() + " conform medici --json --quiet --games 6 -- " + peer("medici") +
+                           " --fault unsold-to-drawer";
   const auto once = support::shell(line);
   EXPECT_EQ(once.code, 1);
   EXPECT_EQ(support::shell(line).text, once.text);
@@ -139,12 +149,16 @@ TEST(Conform, ReadingsCanBeExpected) {
   EXPECT_EQ(support::shell(line + expected + " -- " + peer("medici") + " --reading last-lot=end-at-once").code, 0);
   const auto other = support::shell(line + expected + " -- " + peer("medici"));
   EXPECT_EQ(other.code, 1);
-  EXPECT_NE(other.text.find("not as expected: last-lot: expected \"end-at-once\", found \"auction-then-end\""), std::string::npos) << other.text;
+  EXPECT_NE(other.text.find("not as expected: last-lot: expected \"end-at-once\", found \"auction-then-end\""),
+            std::string::npos)
+      << other.text;
   EXPECT_EQ(support::shell(line + support::temporary("no.json", R"({"no-such": "x"})") + " -- true").code, 2);
 }
 
 TEST(Conform, BadUsageIsOneLine) {
-  for (const char* arguments : {"conform", "conform medici", "conform go -- true", "conform medici --reading x=y -- true", "conform medici --timeout 0 -- true", "conform medici --known /nonexistent -- true"}) {
+  for (const char* arguments :
+       {"conform", "conform medici", "conform go -- true", "conform medici --reading x=y -- true",
+        "conform medici --timeout 0 -- true", "conform medici --known /nonexistent -- true"}) {
     const auto output = support::shell(support::bargello() + " " + arguments);
     EXPECT_EQ(output.code, 2) << arguments;
     EXPECT_EQ(std::count(output.text.begin(), output.text.end(), '\n'), 1) << output.text;

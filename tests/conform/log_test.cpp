@@ -8,8 +8,9 @@
 
 namespace {
 
-const std::string head = R"({"game":"medici","players":2,"config":{"days":1,"capacity":1,"money":1,"deck":{"order":["Fu5","Gr0"]},"start":0}})"
-                         "\n";
+const std::string head =
+    R"({"game":"medici","players":2,"config":{"days":1,"capacity":1,"money":1,"deck":{"order":["Fu5","Gr0"]},"start":0}})"
+    "\n";
 
 core::Replayed replayed(const std::string& text) {
   const auto play = core::parse_play(text, "log");
@@ -40,10 +41,15 @@ TEST(Log, WrongScoresAreNamed) {
 
 TEST(Log, TheFirstLineThatBreaksARuleIsNamed) {
   EXPECT_TRUE(replayed(head + R"({"seat":0,"move":{"do":"draw"}}
-{"seat":1,"move":{"do":"bid","florins":2}})").wrong.starts_with("line 3: 'bid 2' is illegal by R12")) << replayed(head + R"({"seat":0,"move":{"do":"draw"}}
-{"seat":1,"move":{"do":"bid","florins":2}})").wrong;
-  EXPECT_TRUE(replayed(head + R"({"seat":1,"move":{"do":"draw"}})").wrong.starts_with("line 2: player 1 cannot act, it is player 0's turn"));
-  EXPECT_TRUE(replayed(head + R"({"outcome":{"do":"card","card":"Fu5"}})").wrong.starts_with("line 2: chance cannot act"));
+{"seat":1,"move":{"do":"bid","florins":2}})")
+                  .wrong.starts_with("line 3: 'bid 2' is illegal by R12"))
+      << replayed(head + R"({"seat":0,"move":{"do":"draw"}}
+{"seat":1,"move":{"do":"bid","florins":2}})")
+             .wrong;
+  EXPECT_TRUE(replayed(head + R"({"seat":1,"move":{"do":"draw"}})")
+                  .wrong.starts_with("line 2: player 1 cannot act, it is player 0's turn"));
+  EXPECT_TRUE(
+      replayed(head + R"({"outcome":{"do":"card","card":"Fu5"}})").wrong.starts_with("line 2: chance cannot act"));
   EXPECT_TRUE(replayed(head + R"({"move":{"do":"fly"}})").wrong.starts_with("line 2: "));
 }
 

@@ -47,17 +47,23 @@ TEST(Replies, NonsenseIsABrokenProtocolAndIsQuotedInPrint) {
   EXPECT_TRUE(reply_trouble(R"({"id":3})").starts_with("broken protocol: one of ok, illegal"));
   EXPECT_TRUE(reply_trouble(R"({"id":3,"ok":{},"error":"x"})").starts_with("broken protocol: one of ok, illegal"));
   EXPECT_TRUE(reply_trouble(R"({"id":3,"ok":[]})").starts_with("broken protocol: ok should be an object"));
-  EXPECT_EQ(reply_trouble(R"({"id":3,"ok":)" + std::string(100000, '[')), "broken protocol: a reply with brackets too deep");
+  EXPECT_EQ(reply_trouble(R"({"id":3,"ok":)" + std::string(100000, '[')),
+            "broken protocol: a reply with brackets too deep");
 }
 
 TEST(Hello, SaysWhichGamesAndHowWell) {
-  const auto about = conform::parse_hello(core::Json::parse(R"({"name":"m","version":"1","games":{"medici":{"players":[2,4],"level":2}}})"), "medici");
+  const auto about = conform::parse_hello(
+      core::Json::parse(R"({"name":"m","version":"1","games":{"medici":{"players":[2,4],"level":2}}})"), "medici");
   EXPECT_TRUE(about.plays);
   EXPECT_EQ(about.players, (std::vector<int>{2, 4}));
   EXPECT_EQ(about.level, 2);
   EXPECT_FALSE(conform::parse_hello(core::Json::parse(R"({"games":{"go":{}}})"), "medici").plays);
-  EXPECT_EQ(trouble_of([] { conform::parse_hello(core::Json::parse("{}"), "medici"); }), "broken protocol: hello: games expected, an object");
-  EXPECT_EQ(trouble_of([] { conform::parse_hello(core::Json::parse(R"({"games":{"medici":{"players":[2],"level":9}}})"), "medici"); }), "broken protocol: hello: level 9 is none of 0 to 3");
+  EXPECT_EQ(trouble_of([] { conform::parse_hello(core::Json::parse("{}"), "medici"); }),
+            "broken protocol: hello: games expected, an object");
+  EXPECT_EQ(trouble_of([] {
+              conform::parse_hello(core::Json::parse(R"({"games":{"medici":{"players":[2],"level":9}}})"), "medici");
+            }),
+            "broken protocol: hello: level 9 is none of 0 to 3");
 }
 
 TEST(Children, AreHeardLineByLineAndTheirEndIsTold) {
@@ -91,7 +97,8 @@ TEST(Children, ThatDoNotAnswerAreLeftAtTheDeadline) {
 TEST(Children, ThatFloodAreCutOff) {
   conform::ChildLimits limits;
   limits.line_bytes = 100'000;
-  Child child({"sh", "-c", "while :; do printf xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done"}, limits);
+  Child child({"sh", "-c", "while :; do printf xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done"},
+              limits);
   std::string line;
   EXPECT_EQ(child.hear(line, Clock::now() + std::chrono::seconds(60)), Child::Heard::TooLong);
 }
@@ -110,7 +117,8 @@ TEST(Children, HaveTheMemoryTheyAreGiven) {
 TEST(Sha256, IsThatOfTheStandard) {
   EXPECT_EQ(conform::sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   EXPECT_EQ(conform::sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  EXPECT_EQ(conform::sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"), "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+  EXPECT_EQ(conform::sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
 }
 
 }  // namespace

@@ -10,8 +10,9 @@
 #include "model/games.hpp"
 #include "tests/support/process.hpp"
 
-// Every reading of every question, one at a time, in the peers: recognised as that reading, or 'null' with the reason; never a fault. A test for each, so that
-// one sees how far it is, and can run some of them (--gtest_filter='*Readings/medina*').
+// Every reading of every question, one at a time, in the peers: recognised as that reading, or 'null' with the reason;
+// never a fault. A test for each, so that one sees how far it is, and can run some of them
+// (--gtest_filter='*Readings/medina*').
 
 namespace {
 
@@ -19,13 +20,16 @@ struct Other {
   std::string game, question, reading;
 };
 
-void PrintTo(const Other& other, std::ostream* out) { *out << other.game << " " << other.question << "=" << other.reading; }
+void PrintTo(const Other& other, std::ostream* out) {
+  *out << other.game << " " << other.question << "=" << other.reading;
+}
 
 std::vector<Other> other_readings() {
   std::vector<Other> others;
   for (const auto& entry : games::all())
     for (const auto& question : entry.questions)
-      for (std::size_t i = 1; i < question.readings.size(); ++i) others.push_back({entry.name, question.slug, question.readings[i].slug});
+      for (std::size_t i = 1; i < question.readings.size(); ++i)
+        others.push_back({entry.name, question.slug, question.readings[i].slug});
   return others;
 }
 
@@ -47,9 +51,11 @@ TEST_P(ReadingTest, IsRecognised) {
   for (char& c : file)
     if (c == '-') c = '_';
   const std::string chosen = question + "=" + reading;
-  const std::string with_variant = question.starts_with("variant-") && question != "variant-bonus" ? " --reading variant-bonus=on" : "";
-  const auto output =
-      support::shell(fmt::format("{} conform {} --json --quiet --games 24 -- python3 conform/peers/{}.py{} --reading {}", support::bargello(), game, file, with_variant, chosen));
+  const std::string with_variant =
+      question.starts_with("variant-") && question != "variant-bonus" ? " --reading variant-bonus=on" : "";
+  const auto output = support::shell(
+      fmt::format("{} conform {} --json --quiet --games 24 -- python3 conform/peers/{}.py{} --reading {}",
+                  support::bargello(), game, file, with_variant, chosen));
   ASSERT_TRUE(output.text.starts_with("{")) << output.text;
   const auto json = core::Json::parse(output.text);
   EXPECT_EQ(output.code, 0) << json["divergences"].dump();

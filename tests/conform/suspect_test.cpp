@@ -3,9 +3,9 @@
 #include <set>
 
 #include "conform/examples.hpp"
-#include "conform/readings.hpp"
 #include "conform/fault_localisation.hpp"
 #include "conform/random_walk.hpp"
+#include "conform/readings.hpp"
 #include "model/core/scene_play.hpp"
 
 // Which rule is named, which illegal moves are offered, which positions are left out.
@@ -129,7 +129,8 @@ TEST(Illegal, MovesOfOneSortAreEnoughAtSomePoint) {
   while (game->turn(s).is_chance()) s = game->apply(s, game->moves(s).front());
   illegal.remember({"bid 1", "pass"});
   std::size_t found = 0;
-  for (int i = 0; i < 50; ++i) found += illegal.some(*game, s, game->moves(s), {.at_once = 5, .in_all = 2, .here = 2}, random).size();
+  for (int i = 0; i < 50; ++i)
+    found += illegal.some(*game, s, game->moves(s), {.at_once = 5, .in_all = 2, .here = 2}, random).size();
   EXPECT_GT(found, 0u);
   EXPECT_LE(found, 2u * 4u);  // few sorts, two of each
 }
@@ -138,12 +139,18 @@ TEST(Shapes, ThatPlayUnderAReadingMeets) {
   // Cards lie open and none is still to come: when one announces how many to reveal, that is not met before a take.
   const core::Json between{{"phase", "act"}, {"turn", 1}, {"revealed", 1}, {"pending", 0}};
   EXPECT_EQ(conform::shape_of(between), "pending=0 phase=act revealed=+ turn=+ ");
-  EXPECT_EQ(conform::shape_of({{"drawn", core::Json::object()}, {"pool", {{"3:1s1p0", 1}}}, {"ports", {core::Json::array(), core::Json::array()}}}), "drawn=0 pool=+ ports=0 ");
-  EXPECT_EQ(conform::shape_of({{"ship", "3:1s1p0"}, {"last", nullptr}, {"ports", core::Json::array()}}), "last=- ship=+ ");
+  EXPECT_EQ(conform::shape_of({{"drawn", core::Json::object()},
+                               {"pool", {{"3:1s1p0", 1}}},
+                               {"ports", {core::Json::array(), core::Json::array()}}}),
+            "drawn=0 pool=+ ports=0 ");
+  EXPECT_EQ(conform::shape_of({{"ship", "3:1s1p0"}, {"last", nullptr}, {"ports", core::Json::array()}}),
+            "last=- ship=+ ");
 }
 
 TEST(ScenePlays, AreWhatAnExamplePlaysAndCallsIllegal) {
-  const core::Example example{1, {"config full-3", "start", "play draw; stop", "illegal bid 99 R12", "state day=2", "moves pass", "illegal draw R10"}};
+  const core::Example example{1,
+                              {"config full-3", "start", "play draw; stop", "illegal bid 99 R12", "state day=2",
+                               "moves pass", "illegal draw R10"}};
   const auto plays = core::plays_of(example);
   ASSERT_EQ(plays.size(), 2u);
   EXPECT_EQ(plays[0].scene.config, "full-3");

@@ -13,10 +13,17 @@
 namespace {
 
 const std::map<std::string, std::pair<std::string, std::string>> small{
-    {"medici", {"medici.py", R"({"players":2,"days":1,"capacity":1,"money":2,"cards":{"Fu5":1,"Gr0":1,"Au10":1},"deck":{"size":2}})"}},
-    {"medici-card", {"medici_card.py", R"({"players":2,"days":1,"capacity":1,"cards":{"Fu3":2,"gFu0":1,"b7":1},"start":0})"}},
-    {"medina", {"medina.py", R"({"players":2,"rows":3,"cols":3,"stock":{"O":1,"roof":1,"wall":1},"tower_merchants":[0,0,0,0],"well":null,"start_merchant":"chance","start":0})"}},
-    {"strozzi", {"strozzi.py", R"({"players":3,"rounds":1,"start":0,"ports":1,"florence":true,"flags":["pirate","goods"],"ships":{"3:1s1p1":1,"2:2s0p0":1},"removed":0,"tiles":{"art1gold":1},"tracks":{"top":3,"bonus":{"3":5}}})"}}};
+    {"medici",
+     {"medici.py",
+      R"({"players":2,"days":1,"capacity":1,"money":2,"cards":{"Fu5":1,"Gr0":1,"Au10":1},"deck":{"size":2}})"}},
+    {"medici-card",
+     {"medici_card.py", R"({"players":2,"days":1,"capacity":1,"cards":{"Fu3":2,"gFu0":1,"b7":1},"start":0})"}},
+    {"medina",
+     {"medina.py",
+      R"({"players":2,"rows":3,"cols":3,"stock":{"O":1,"roof":1,"wall":1},"tower_merchants":[0,0,0,0],"well":null,"start_merchant":"chance","start":0})"}},
+    {"strozzi",
+     {"strozzi.py",
+      R"({"players":3,"rounds":1,"start":0,"ports":1,"florence":true,"flags":["pirate","goods"],"ships":{"3:1s1p1":1,"2:2s0p0":1},"removed":0,"tiles":{"art1gold":1},"tracks":{"top":3,"bonus":{"3":5}}})"}}};
 
 std::string transcript(const std::string& game) {
   const auto& [file, config] = small.at(game);
@@ -27,7 +34,8 @@ std::string transcript(const std::string& game) {
   conform::ChildLimits limits;
   limits.timeout = std::chrono::seconds(60);
   conform::Program program({"python3", core::home() + "/conform/peers/" + file}, game, limits);
-  program.listen([&](const char* variant, const std::string& line) { text += std::string(variant) + " " + line + "\n"; });
+  program.listen(
+      [&](const char* variant, const std::string& line) { text += std::string(variant) + " " + line + "\n"; });
   program.ok(conform::new_request(setup));
   core::Random random(2);
   auto s = handle->start();

@@ -30,7 +30,8 @@ TEST_P(VectorsTest, ThePeerPassesThemInBothRunners) {
       fmt::print("no node here: the JavaScript runner was not run\n");
       continue;
     }
-    const auto output = support::shell(fmt::format("{} {} --json --timeout 60 -- python3 conform/peers/{}.py", runner, folder, file));
+    const auto output =
+        support::shell(fmt::format("{} {} --json --timeout 60 -- python3 conform/peers/{}.py", runner, folder, file));
     ASSERT_EQ(output.code, 0) << output.text.substr(0, 2000);
     const auto json = core::Json::parse(output.text);
     EXPECT_EQ(json["wrong"], 0);
@@ -44,7 +45,8 @@ TEST_P(VectorsTest, ThePeerPassesThemInBothRunners) {
 
 TEST_P(VectorsTest, HaveEveryKindPermanentIdsAndSuites) {
   const auto vectors = conform::vectors_of(entry(), "");
-  for (const char* kind : {"legal", "illegal", "apply", "score", "end", "play", "perft", "value"}) EXPECT_TRUE(vectors.kinds.contains(kind)) << kind;
+  for (const char* kind : {"legal", "illegal", "apply", "score", "end", "play", "perft", "value"})
+    EXPECT_TRUE(vectors.kinds.contains(kind)) << kind;
   EXPECT_LT(vectors.suites.at("smoke"), 100u);
   EXPECT_GT(vectors.suites.at("core"), vectors.suites.at("smoke"));
   std::set<std::string> ids;
@@ -56,12 +58,14 @@ TEST_P(VectorsTest, HaveEveryKindPermanentIdsAndSuites) {
     EXPECT_EQ(one["answers"][0]["readings"], core::Json::object());
     if (std::find(one["suite"].begin(), one["suite"].end(), "distinguishing") == one["suite"].end()) continue;
     std::vector<conform::Answer> answers;
-    for (const auto& answer : one["answers"]) answers.push_back({answer["readings"].get<core::Choice>(), conform::plain(answer["answer"])});
+    for (const auto& answer : one["answers"])
+      answers.push_back({answer["readings"].get<core::Choice>(), conform::plain(answer["answer"])});
     for (const auto& pair : conform::told_apart(entry(), answers)) told.insert(pair);
   }
   // The few of the distinguishing suite tell apart every pair that any case does.
   for (const auto& pair : conform::pairs_of(entry()))
-    EXPECT_NE(told.contains(pair), std::find(vectors.never.begin(), vectors.never.end(), pair) != vectors.never.end()) << pair.question << " " << pair.one << " " << pair.other;
+    EXPECT_NE(told.contains(pair), std::find(vectors.never.begin(), vectors.never.end(), pair) != vectors.never.end())
+        << pair.question << " " << pair.one << " " << pair.other;
   EXPECT_EQ(conform::vectors_of(entry(), "").files, vectors.files);
 }
 

@@ -49,7 +49,7 @@ function(add_sources_sums target)
   target_sources(${target} PRIVATE ${output})
 endfunction()
 
-# embed_files(<target> <file>...): the bytes of each file as a string of the target, see model/core/embedded.hpp.
+# embed_files(<target> <file>...): the bytes of each file as a string of the target, declared extern where it is used.
 function(embed_files target)
   foreach(file IN LISTS ARGN)
     string(MAKE_C_IDENTIFIER ${file} name)

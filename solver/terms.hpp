@@ -12,7 +12,7 @@ namespace solver {
 // What the model's templates run on when Z3 asks: whole numbers and truths that are not known yet.
 //
 // A z3::expr converts silently to bool, so that 'if', '?:' and std::max compile on it and prove nonsense. Truth
-// converts to nothing, and tests/solver/core/terms_test.cpp holds that such code does not compile.
+// converts to nothing, and tests/solver/terms_test.cpp holds that such code does not compile.
 
 // A Z3 context for the terms of this thread, as long as it lives. Templates write Int(0) and cannot hand a context
 // over.

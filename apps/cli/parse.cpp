@@ -73,6 +73,7 @@ int run(int argc, char** argv, std::vector<Verb> verbs) {
   app.require_subcommand(0, 1);
   app.footer("Example: " + example_of("play", "--random > game.txt && bargello replay game.txt"));
   const Verb* chosen = nullptr;
+  std::string overview;
   std::string about, completion;
   bool man = false;
   Verb help;
@@ -88,7 +89,7 @@ int run(int argc, char** argv, std::vector<Verb> verbs) {
       return done;
     }
     if (about.empty()) {
-      fmt::print("{}", app.help());
+      fmt::print("{}", overview);
       return done;
     }
     for (const auto* verb : app.get_subcommands([&](const CLI::App* sub) { return sub->get_name() == about; })) {
@@ -99,6 +100,7 @@ int run(int argc, char** argv, std::vector<Verb> verbs) {
   };
   verbs.push_back(std::move(help));
   for (const auto& verb : verbs) add(app, verb, chosen);
+  overview = app.help();  // after parsing it would be the help of the verb that was chosen
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
@@ -106,7 +108,7 @@ int run(int argc, char** argv, std::vector<Verb> verbs) {
   }
   try {
     if (chosen == nullptr) {
-      fmt::print("{}", app.help());
+      fmt::print("{}", overview);
       return checked(done);
     }
     return checked(chosen->run());

@@ -101,17 +101,18 @@ concept CompleteGame = Game<G> &&
 
 // What a game may have beyond that; whoever asks has a plain default.
 //
-//   std::string draw(s)            several lines for a person at a terminal; default: the one-line text
-//   void fit_keys_to(position)     makes keys wide enough for all that can follow a position; default: they are
-//   void adopt(s)                  makes a state of the same configuration under other readings one of this game;
-//   default: it is one std::uint64_t orbit(s)         of a canonical state: how many states it stands for; default: 1
+// clang-format off
+//   draw(s)                        several lines for a person at a terminal; default: the one-line text
+//   fit_keys_to(position)          makes keys wide enough for all that can follow a position; default: they are
+//   adopt(s)                       makes a state that was played to under other readings one of this game; default: it is
+//   orbit(s)                       of a canonical state: how many states it stands for; default: 1
 //   each_successor(s, key, visit)  a quicker way to all successors and their keys, for the type FastSuccessors alone;
-//   default: each_move, apply,
-//                                  encode (explore/successors.hpp)
+//                                  default: each_move, apply, encode (explore/successors.hpp)
 //   wins(s), winners(s)            shares of the win, or who shares it, when the book breaks ties; default: the best
-//   scores (winners.hpp) number_of(move), section(s)    a number for each move, and in which day or round a state is,
-//   for common random numbers
-//                                  (explore/paired_games.hpp); default: a sum of the move's text, and one section
+//                                  scores (winners.hpp)
+//   number_of(m), section(s)       a number for each move, and in which day or round a state is, for common random
+//                                  numbers (explore/paired_games.hpp); default: a sum of the move's text, one section
+// clang-format on
 
 template <Game G>
 std::vector<typename G::Move> moves(const G& game, const typename G::State& s) {

@@ -49,7 +49,7 @@ struct Scene {
 };
 std::vector<Scene> scenes_of(const Example&);
 
-// Makes a handle for what an example names: configuration, readings, position (each may be empty).
+// Makes a game for what an example names: configuration, readings, position (each may be empty).
 using MakeGame = std::function<std::unique_ptr<AnyGame>(const std::string& config, const Choice& readings,
                                                         const std::string& position)>;
 

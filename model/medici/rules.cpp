@@ -212,6 +212,8 @@ const std::vector<int> ship_table[] = {
     {20, 0}, {30, 15, 0}, {30, 20, 10, 0}, {30, 20, 10, 5, 0}, {30, 20, 15, 10, 5, 0}};
 constexpr int deck_table[] = {18, 18, 24, 30, 36};  // R4
 
+constexpr int most_in_deck = 250;  // that a state can count
+
 int cards_in(const Rules& rules) {
   int sum = 0;
   for (const auto& kind : rules.kinds) sum += kind.count;
@@ -230,7 +232,7 @@ void read_deck(Rules& rules, core::Reader& config) {
   const std::string place = config.place("deck");
   if (!deck.is_object() || !deck.contains("order")) {
     core::Reader reader(deck, place);
-    rules.deck_size = static_cast<int>(reader.number("size", 1, cards_in(rules)));
+    rules.deck_size = static_cast<int>(reader.number("size", 1, std::min(cards_in(rules), most_in_deck)));
     reader.done();
     return;
   }
@@ -257,6 +259,8 @@ void read_deck(Rules& rules, core::Reader& config) {
                                  rules.kinds[kind].count));
     rules.kinds[kind].count = static_cast<std::uint8_t>(used);
   }
+  if (rules.order.size() > most_in_deck)
+    throw BadInput(fmt::format("{}: {} cards are more than the {} that a day deck can have", place, rules.order.size(), most_in_deck));
   rules.deck_size = static_cast<int>(rules.order.size());
 }
 

@@ -14,7 +14,7 @@
 namespace endgame {
 
 // What is known of the last day between two players who play for the margin. Nothing is spent, so the margin of purses
-// stands beside the rest and is split off whatever it is. As in endgame/medici.hpp, goods and ships whose payments are
+// stands beside the rest and is split off whatever it is. Goods and ships whose payments are
 // certain are split off too, and cards that then differ in nothing that matters are one.
 template <class Size>
 class SearchKnowledge<medici_card::GameOf<Size>> : public PlainKnowledge<medici_card::GameOf<Size>> {

@@ -219,7 +219,7 @@ TEST(Reductions, LeaveTheLastTurnOfMediciCardAsItIs) {
   }
 }
 
-// The real deck: kinds that the reckoning takes for one against a search that knows nothing of it.
+// The real deck: kinds that the evaluation takes for one against a search that knows nothing of it.
 TEST(Reductions, LeaveTheLastTurnWithTheRealDeckAsItIs) {
   const auto game = game_of<medici_card::FullGame>("medici-card", "full-2");
   core::Random random(17);

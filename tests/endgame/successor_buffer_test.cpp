@@ -18,7 +18,7 @@ using Key = std::vector<std::uint64_t>;
 constexpr std::size_t threads = 2;
 constexpr std::uint64_t about = 20'000;  // several shards
 
-// States noted down by two threads, with many doubles, so that shards are settled on the way, too.
+// States noted down by two threads, with many doubles, so that shards are deduplicated early, too.
 struct Noted {
   std::array<std::vector<std::pair<std::size_t, Key>>, threads> by_thread;  // shard and state, in their order
   std::set<Key> all;
@@ -75,7 +75,7 @@ TEST(SuccessorBuffer, NumbersEachStateOnceAndTellsThemInTheOrderOfComing) {
     SuccessorBuffer buffer(words, threads);
     Noted noted;
     note_some(buffer, noted, random, words, 600'000);
-    EXPECT_GT(buffer.found(), 0u) << "no shard was settled on the successor";
+    EXPECT_GT(buffer.found(), 0u) << "no shard was deduplicated early";
     expect_numbers(buffer, noted, words, {noted.by_thread[0].size(), noted.by_thread[1].size()});
   }
 }
@@ -104,7 +104,7 @@ TEST(SuccessorBuffer, KnowsWhereTheNextNumberWillStand) {
     for (const auto& [shard, key] : noted.by_thread[1]) ++expected[shard];
     EXPECT_EQ(buffer.ends(buffer.at(7, 1, about), 1), expected);
   }
-  EXPECT_GT(buffer.found(), 0u) << "no shard was settled on the successor";
+  EXPECT_GT(buffer.found(), 0u) << "no shard was deduplicated early";
 }
 
 }  // namespace

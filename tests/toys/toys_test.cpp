@@ -65,7 +65,7 @@ Number margin(const G& game, const typename G::State& s) {
   return turn.is_chance() ? sum / total : best;
 }
 
-// The laws, and everything a handle asks of a game.
+// The laws, and everything AnyGame asks of a game.
 template <class G>
 void expect_a_game(const G& game) {
   expect_laws(game, game.start());

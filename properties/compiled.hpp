@@ -19,8 +19,7 @@ struct Explored {
   explore::Result result;
   std::vector<Statement> said;  // parallel to result.sightings
 
-  std::string verdict(
-      std::size_t i) const;  // "holds", "violated", "met", ...; with "so far" when not all states were seen
+  std::string verdict(std::size_t i) const;  // "holds", "violated", "met", ...; "so far" when incomplete
   bool violated() const;
 };
 

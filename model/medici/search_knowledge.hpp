@@ -25,8 +25,8 @@ namespace endgame {
 //
 // Highest sensible price. No lot is worth more than half the swing, most - least. Let the price be b. The buyer ends at
 // best with 'most' less b; a player who lets the other buy for b ends at worst with 'least' plus b, because the florins
-// leave the other purse. Outbidding, at b + 1, is better than letting go only if most - (b + 1) > least + b, that is 2b
-// + 1 < swing. So a bid of half the swing, rounded down, is never outbid by a sensible player, a higher one only costs
+// leave the other purse. Outbidding, at b + 1, is better than letting go only if most - (b + 1) > least + b, that is
+// 2b + 1 < swing. So half the swing, rounded down, is never outbid by a sensible player, a higher bid only costs
 // more, and outbidding stops there too. (Without a competitor one pays 1, and only for a swing of 2 or more.) A purse
 // that covers this price once for each lot that can still be bought is therefore as good as any larger one: keys hold
 // purses cut to that size, and the rest is an offset.

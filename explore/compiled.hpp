@@ -27,8 +27,8 @@ struct Compiled {
 };
 const Compiled& compiled_for(const core::AnyGame&);
 
-// The state graph of a small configuration for Graphviz (dot.hpp). Throws BadInput when there are more than
-// 'most_states' states.
+// The state graph of a small configuration for Graphviz (dot.hpp). Throws BadInput when it has more than 'most_states'
+// states.
 std::string state_graph(const core::AnyGame&, std::uint64_t most_states);
 
 }  // namespace explore

@@ -107,8 +107,8 @@ Drawn write_dot(std::ostream& out, const Graph& graph, const std::function<std::
         continue;
       }
       const auto& move = graph[*edge];
-      const std::string ways = total == 0 ? "" : fmt::format(" ({}/{})", move.weight, total);
-      out << fmt::format("  s{} -> s{} [label=\"{}{}\"];\n", v, to, escaped(move.text), ways);
+      const std::string odds = total == 0 ? "" : fmt::format(" ({}/{})", move.weight, total);
+      out << fmt::format("  s{} -> s{} [label=\"{}{}\"];\n", v, to, escaped(move.text), odds);
     }
     if (cut != 0) {
       out << fmt::format("  cut{} [shape=plaintext, style=\"\", label=\"{} not drawn\"];\n", v, cut);

@@ -48,13 +48,13 @@ struct Options {
   std::uint64_t memory = 0;        // bytes for open states, beyond which layers are spilled to disk; 0: no bound
   std::uint64_t limit_states = 0;  // 0: none
   double limit_seconds = 0;        // 0: none
-  bool until_first = false;  // stop at the end of the layer in which a dead end or a predicate that 'stops' was seen
-  bool nearest = false;      // only the nearest sighting matters: states farther than the best one are pruned
-  bool witness = true;       // rebuild a shortest play to each sighting
-  bool symmetry = false;     // symmetry reduction: explore canonical states only
-  bool check_keys = false;   // check L4 (decode inverts encode) on every successor
-  std::string scratch;       // parent folder of spill files; empty: the system's temporary folder
-  std::string checkpoint;    // folder for checkpoints; empty: none
+  bool until_first = false;        // stop after the layer of the first dead end, broken law or 'stops'
+  bool nearest = false;            // only the nearest sighting matters: states farther than the best one are pruned
+  bool witness = true;             // rebuild a shortest play to each sighting
+  bool symmetry = false;           // symmetry reduction: explore canonical states only
+  bool check_keys = false;         // check L4 (decode inverts encode) on every successor
+  std::string scratch;             // parent folder of spill files; empty: the system's temporary folder
+  std::string checkpoint;          // folder for checkpoints; empty: none
   double checkpoint_seconds = 60;
   bool resume = false;
   const core::Stop* stop = nullptr;  // set from outside: stop as soon as possible

@@ -11,32 +11,32 @@
 
 namespace properties {
 
-// Properties on random plays. A play is a list of picks, each standing for a move (core/sample.hpp): legal by
-// construction, whatever the numbers. RapidCheck generates the lists and shrinks one that fails.
+// Property-based testing on random plays. A play is a list of picks, each mapped to a move (core/sample.hpp): legal by
+// construction, whatever the numbers. RapidCheck generates the lists and shrinks those that fail.
 
 struct CheckOptions {
   int games = 100;
   std::uint64_t seed = 1;
   int threads = 1;
-  int laws_every = 1;  // the laws are judged in every so many-th game, 0: in none; they cost far more than the rest
-  bool shrink = true;  // a play that fails, until no shorter one does
+  int laws_every = 1;  // laws are checked in every n-th game, 0: in none; they cost far more than the properties
+  bool shrink = true;  // shrink failing plays
   const core::Stop* stop = nullptr;
   std::function<void(int games)> progress;
 };
 
-// What became of one statement.
+// The counts of one statement.
 struct Judged {
   std::string id, rules, statement;
   bool always = true;
-  std::uint64_t states = 0;  // judged
-  std::uint64_t met = 0;     // 'always': broken; 'sometimes': met
-  std::uint64_t games = 0;   // in how many games it was met
+  std::uint64_t states = 0;  // in which it was checked
+  std::uint64_t met = 0;     // states or steps that break an 'always' or satisfy a 'sometimes'
+  std::uint64_t games = 0;   // games with at least one of them
 };
 
 // A play that breaks an 'always': the moves up to the state in which it shows.
 struct Failure {
   std::string id;
-  std::string detail;  // which law
+  std::string detail;  // the statement
   int game = 0;
   std::size_t length = 0;  // of the play as it was found
   std::vector<std::string> moves;
@@ -65,15 +65,15 @@ inline void Checked::add(const Checked& other) {
   }
 }
 
-// Everything that is judged of a game: its properties, its steps, the laws.
+// All statements checked for a game: its state properties, its step properties, the laws.
 template <core::Game G>
 std::vector<Judged> statements(const G& game);
 
 template <core::Game G>
 Checked check(const G& game, const typename G::State& first, const CheckOptions& options);
 
-// The statements that a recorded play breaks, with the number of the move after which they do. REQUIRES: the moves are
-// legal.
+// The statements that a recorded play breaks, each with the number of moves after which it first does. REQUIRES: the
+// moves are legal.
 struct Broken {
   std::string id;
   std::size_t after = 0;

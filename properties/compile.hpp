@@ -7,7 +7,8 @@
 
 namespace properties {
 
-// For a game's own game.cpp: everything of this room, for its types. The game's properties must be declared before.
+// Instantiates the templates of properties/ for a game's types. A game calls it once, in its game.cpp. REQUIRES: the
+// game's properties are declared before.
 template <class... Gs>
 Compiled compiled() {
   using core::AnyGame;

@@ -9,7 +9,7 @@
 
 namespace properties {
 
-// Every state of a configuration with what was judged in it.
+// The result of exploring a configuration with all its statements.
 struct Explored {
   enum Kind { Always, Sometimes, Finding, NotJudged };
   struct Statement {
@@ -17,15 +17,14 @@ struct Explored {
     Kind kind;
   };
   explore::Result result;
-  std::vector<Statement> said;  // beside result.sightings
+  std::vector<Statement> said;  // parallel to result.sightings
 
-  std::string verdict(
-      std::size_t i) const;  // "holds", "violated", "met", ...; with "so far" when not all states were seen
+  std::string verdict(std::size_t i) const;  // "holds", "violated", "met", ...; "so far" when incomplete
   bool violated() const;
 };
 
-// What this room does with a game's own types, compiled once for each game: the hook that properties::compiled<Game>()
-// makes (compile.hpp) and a descriptor adds. The functions below lead here.
+// The function table of one game: the templates of properties/ instantiated for its types (compiled<Game>() in
+// compile.hpp) and registered in the game's descriptor. The type-erased functions below dispatch through it.
 struct Compiled {
   std::vector<Judged> (*statements)(const core::AnyGame&);
   Checked (*check)(const core::AnyGame&, const CheckOptions&);
@@ -35,9 +34,10 @@ struct Compiled {
 };
 const Compiled& compiled_for(const core::AnyGame&);
 
-// Everything that is judged of a game: its properties, its steps, the laws.
+// All statements checked for a game: its state properties, its step properties, the laws.
 std::vector<Judged> statements(const core::AnyGame&);
-// All of it on random plays; on every state; and a shortest play to one property or, for "dead-end", to a dead end.
+// Checks them on random plays ('check'), on a recorded play ('broken_by'), on every reachable state ('explore');
+// 'explore_for' finds a shortest play to a state with property 'id' or, for "dead-end", to a dead end.
 Checked check(const core::AnyGame&, const CheckOptions&);
 std::vector<Broken> broken_by(const core::AnyGame&, const std::vector<std::string>& moves);
 Explored explore(const core::AnyGame&, bool all_laws, const explore::Options&);

@@ -11,13 +11,13 @@
 #include "properties/laws.hpp"
 #include "properties/property.hpp"
 
-// Laws and properties in the form in which the explorer judges them in every state.
+// Laws and properties as predicates of the explorer.
 namespace properties {
 
 template <class G>
 struct Judges {
   explore::Predicates<G> predicates;
-  std::vector<Explored::Statement> said;  // beside them; the last three are what the explorer notices by itself
+  std::vector<Explored::Statement> said;  // parallel to the sightings: the last three are the explorer's own (Notice)
 };
 
 // L2 and L9 in one state: is there an outcome of chance without a weight, or a move after the end?
@@ -30,8 +30,8 @@ bool breaks_turns(const G& game, const typename G::State& s) {
   return broken;
 }
 
-// That law and every property at once, a bit each; an 'always' by its negation. What is always so is passed by; what is
-// sometimes so is counted without asking first.
+// breaks_turns and all properties in one function, a bit each; an 'always' is negated. The properties are constants, so
+// that their tests are inlined. A broken 'always' is an unlikely branch, a 'sometimes' has none.
 template <class G>
 [[gnu::flatten]] std::uint64_t seen_together(const G& game, const typename G::State& s) {
   std::uint64_t seen = 0;
@@ -52,8 +52,8 @@ template <class G>
   return seen;
 }
 
-// Always-properties are looked for by their negation. The laws that need texts or a second decoding are far slower than
-// the rest and are judged only when asked for.
+// The predicates of a game; an 'always' is negated, so that a sighting is a violation. The laws that need texts or a
+// second decoding are far slower than the rest and included only with 'all_laws'.
 template <class G>
 Judges<G> judges_of(const G& game, bool all_laws) {
   Judges<G> all;
@@ -78,14 +78,14 @@ Judges<G> judges_of(const G& game, bool all_laws) {
   return all;
 }
 
-// Every state, all of it judged.
+// Checks all statements in every reachable state.
 template <class G>
 Explored explore_all(const G& game, const typename G::State& first, bool all_laws, const explore::Options& options) {
   auto judges = judges_of(game, all_laws);
   return {explore::explore(game, first, judges.predicates, options), std::move(judges.said)};
 }
 
-// Every state, one property looked for where it holds; "dead-end": nothing but what the explorer notices.
+// Explores for states with the property 'id'; "dead-end" needs no predicate, the explorer reports dead ends by itself.
 template <class G>
 explore::Result explore_for(const G& game, const typename G::State& first, const std::string& id,
                             const explore::Options& options) {

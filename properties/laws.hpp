@@ -8,7 +8,7 @@
 
 namespace properties {
 
-// What is true of every game, whatever its rules.
+// A law: a statement that holds of every game, whatever its rules.
 struct Law {
   const char* id;
   const char* statement;
@@ -43,8 +43,8 @@ const Law* broken_law(const G& game, const typename G::State& s) {
   if (layer < 0) return law(3);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const auto& m = moves[i];
-    // Offered in a fixed order: equal moves would stand anywhere, so all pairs are compared, but not for hundreds of
-    // bids.
+    // Duplicates may stand anywhere, so all pairs are compared, within 64 moves: states with hundreds of bids would
+    // take too long.
     for (std::size_t j = i + 1; j < std::min(moves.size(), i + 64); ++j)
       if (m == moves[j]) return law(1);
     if (turn.is_chance() && game.weight(s, m) == 0) return law(2);
@@ -67,7 +67,7 @@ const Law* broken_law(const G& game, const typename G::State& s) {
   return nullptr;
 }
 
-// L12; each_candidate is the game's own. Nullptr when it holds.
+// L12 on the game's own candidates (each_candidate). Nullptr when it holds.
 template <core::Game G, class EachCandidate>
 const Law* broken_explain(const G& game, const typename G::State& s, EachCandidate&& each_candidate) {
   const auto moves = core::moves(game, s);

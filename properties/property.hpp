@@ -8,8 +8,8 @@
 
 namespace properties {
 
-// A statement about single states. 'Always' must hold in every reachable state; 'Sometimes' must be met in one, which
-// shows that the interesting case can happen at all.
+// A statement about single states. 'Always' is an invariant: it must hold in every reachable state. 'Sometimes' must be
+// met in at least one, which shows that the interesting case can happen at all.
 enum class When { Always, Sometimes };
 
 template <core::Game G>
@@ -30,15 +30,13 @@ struct Step {
   bool (*holds)(const G&, const typename G::State& before, const typename G::Move&, const typename G::State& after);
 };
 
-// A game's own statements are functions beside the game, found by their argument (Koenig lookup), and a game may have
-// none of them:
+// Hooks: a game's own statements are functions in its namespace, found by argument-dependent lookup; all are optional.
 //
-//   constexpr auto state_properties(properties::About, const Game*)   an array of Property<Game>: a constant, so that
-//   whoever judges them all in every
-//                                                                     state has them in line, not behind pointers
+//   constexpr auto state_properties(properties::About, const Game*)   an array of Property<Game>; a constant, so that
+//                                                                     the explorer can inline the tests
 //   const std::vector<Step<Game>>& step_properties(const Game&)
-//   void each_candidate(const Game&, const State&, visit)             well-formed moves worth asking 'explain' about,
-//   legal or not (L12)
+//   void each_candidate(const Game&, const State&, visit)             well-formed moves, legal or not, on which
+//                                                                     'explain' is checked (L12)
 struct About {};
 
 template <class G>

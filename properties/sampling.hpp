@@ -20,7 +20,7 @@ namespace properties {
 
 using Picks = std::vector<std::uint32_t>;
 
-// All that is judged: the properties of a game, then its steps, then the laws.
+// The statements of a game, numbered: its state properties, then its step properties, then the laws.
 template <class G>
 class Judge {
  public:
@@ -37,7 +37,7 @@ class Judge {
   const std::vector<Judged>& statements() const { return judged_; }
   bool always(std::size_t i) const { return judged_[i].always; }
 
-  // Calls seen(i) for each property that is met in a state, or, being an 'always', is broken.
+  // Calls seen(i) for each statement i that is a 'sometimes' and met in s, or an 'always' and broken in s.
   template <class Seen>
   void state(const State& s, bool with_laws, Seen&& seen) const {
     std::size_t i = 0;
@@ -54,9 +54,9 @@ class Judge {
       if constexpr (requires { each_candidate(game_, s, [](const Move&) {}); })
         see_law(broken_explain(game_, s, [&](const auto& visit) { each_candidate(game_, s, visit); }));
     } catch (const core::Overflow&) {
-      see_law(&laws[3]);  // L4: no key holds it
+      see_law(&laws[3]);  // L4: the state does not fit its key
     } catch (const core::BadInput&) {
-      see_law(&laws[4]);  // L5: its own text is refused
+      see_law(&laws[4]);  // L5: the state's own text is rejected
     }
   }
   template <class Seen>
@@ -79,11 +79,11 @@ std::vector<Judged> statements(const G& game) {
   return Judge<G>(game).statements();
 }
 
-// A play as far as a statement breaks, if it does: what shrinking asks again and again.
+// A play up to the state or step that breaks a statement, or all of it when none does.
 template <class G>
 struct Prefix {
   bool broken = false;
-  Picks picks;  // of the moves made: each the number of its move
+  Picks picks;  // of the moves made
   std::vector<std::string> moves;
   typename G::State last;
 };
@@ -107,7 +107,8 @@ Prefix<G> follow(const G& game, const Judge<G>& judge, typename G::State s, cons
   return prefix;
 }
 
-// Takes every smaller list of picks that still fails, until none does.
+// Greedy shrinking: replaces a failing list by the first smaller one (fewer moves, then lexicographically) that still
+// fails, until there is none among RapidCheck's candidates.
 template <class G>
 Prefix<G> shrunk(const G& game, const Judge<G>& judge, const typename G::State& first, Prefix<G> failing,
                  std::size_t statement) {
@@ -144,8 +145,8 @@ Checked check(const G& game, const typename G::State& first, const CheckOptions&
   std::map<std::size_t, Found> failing;  // by statement: the first game that breaks it
   std::atomic<int> next{0};
 
-  // Picks come from RapidCheck, of any length; a play that runs out of them goes on from its own seed, so that every
-  // game ends.
+  // RapidCheck generates picks of any length; a play that runs out of them continues from a seed of its own, so that
+  // every game ends. Everything depends on the game's number only, not on the thread that plays it.
   const auto generator = rc::gen::container<Picks>(rc::gen::arbitrary<std::uint32_t>());
   const auto work = [&] {
     Checked mine;
@@ -211,7 +212,7 @@ Checked check(const G& game, const typename G::State& first, const CheckOptions&
 
   for (const auto& [statement, play] : failing) {
     auto prefix = follow(game, judge, first, play.picks, statement);
-    if (!prefix.broken) continue;  // cannot be: the same picks were played
+    if (!prefix.broken) continue;  // cannot happen: the same picks were played before
     const std::size_t length = prefix.moves.size();
     if (options.shrink) prefix = shrunk(game, judge, first, std::move(prefix), statement);
     all.failures.push_back({judge.statements()[statement].id, judge.statements()[statement].statement, play.game,

@@ -14,7 +14,7 @@ class Num;
 template <class Int>
 class Instance;
 
-// The names of a claim's inputs with a number each; a truth is 0 or 1.
+// An assignment of numbers to a claim's inputs, by name; a truth is 0 or 1.
 using Values = std::map<std::string, std::int64_t>;
 
 enum class Verdict { Proved, Refuted, Unknown };
@@ -23,8 +23,8 @@ constexpr std::string_view name(Verdict verdict) {
   return names[static_cast<int>(verdict)];
 }
 
-// What a claim says, as one template over the number type, see instance.hpp: on terms for Z3, on numbers to replay what
-// Z3 found.
+// What a claim says, as one template over the number type (see instance.hpp): instantiated on terms for Z3 and on
+// numbers to replay what Z3 found.
 class Body {
  public:
   Body() = default;
@@ -35,34 +35,33 @@ class Body {
   std::function<void(Instance<std::int64_t>&)> on_numbers;
 };
 
-// A countermodel as a position of the game, in its text. 'fails' is what the game itself says of it.
+// A countermodel as a position of the game, as text. 'fails': the game itself violates the statement there.
 struct Rebuilt {
   std::string position;
   bool fails = false;
-  std::optional<bool> reachable;  // by a play from the start; nothing when that is not known
+  std::optional<bool> reachable;  // by a play from the start; nothing: not known
 };
 
-// A statement about every input at once, for one number of players.
+// A universally quantified statement for one number of players.
 struct Claim {
   std::string id;    // "pile/ship-pool"
   std::string game;  // "pile"
   int players = 0;
-  std::vector<std::string> guards;  // rules and claims of the rulebook that would suffer if it failed: "R21", "C10"
+  std::vector<std::string> guards;  // rules and claims of the rulebook that depend on it: "R21", "C10"
   std::string statement;
   Verdict expected = Verdict::Proved;
   Body body;
-  // One deliberate change under which the statement must fail; for a statement that is expected to fail, its opposite
-  // (see prove.cpp).
+  // Mutation testing of the proof: a deliberate change under which the statement must fail. For a statement that is
+  // expected to fail, its opposite is used instead (see prove.cpp).
   std::string mutation;
   Body mutant;
   std::function<Rebuilt(const Values&)> rebuild;
-  // Of a statement that counts less than the rules do: what it means that the count works out. Then a countermodel
-  // refutes nothing, and the verdict is unknown.
+  // For a relaxation that models less than the rules: why a countermodel of it refutes nothing. Then a countermodel
+  // makes the verdict unknown, with this reason.
   std::string open = {};
 };
 
-// The hook of a game's descriptor: what is claimed about the full game, for every number of players. Nothing is proved
-// by listing it.
+// Hook of a game's descriptor: the claims about the full game, for every number of players. Listing proves nothing.
 struct Claims {
   std::vector<Claim> (*all)() = nullptr;
 };

@@ -16,7 +16,7 @@ using core::either;
 using core::negate;
 using core::pick;
 
-// Where a claim's body finds its inputs and leaves what it has to say:
+// What a claim's body runs on: the source of its inputs and the collector of its assumptions and claims.
 //
 //   [rules]<class Int>(Instance<Int>& it) {
 //     const Int level = it.whole("level", 0, 7);
@@ -25,7 +25,7 @@ using core::pick;
 //     it.example(level == Int(7));             // optional: an interesting case that must exist among it
 //   }
 //
-// A maximum is a claim (at most L) with an example (at least L): two plain queries that any solver can judge.
+// A maximum is a claim (at most L) with an example (at least L): two satisfiability queries that any solver can answer.
 template <class Int>
 class Instance {
  public:
@@ -50,7 +50,7 @@ class Instance {
 
   Truth assumed{true}, claimed{true}, shown{true};
 
-  // On numbers: what to read. On terms: the inputs asked for, by name.
+  // On numbers: the inputs to read. On terms: the inputs that the body asked for, by name.
   Values values;
   std::vector<std::pair<std::string, z3::expr>> inputs;
 
@@ -77,7 +77,7 @@ inline bool Instance<std::int64_t>::flag(const std::string& name) {
   return values.at(name) != 0;
 }
 
-// What most claims need besides the rules' own templates.
+// Helpers for claims.
 
 template <class Int>
 Int sum(const core::PerPlayer<Int>& row, int n) {
@@ -96,7 +96,8 @@ Truth equivalent(const Truth& a, const Truth& b) {
   return both(implies(a, b), implies(b, a));
 }
 
-// Values in falling order: the same as any order wherever seats do not matter, and far quicker.
+// Symmetry breaking: values in non-increasing order. Without loss of generality where seats do not matter, and far
+// faster.
 template <class Int>
 core::TruthOf<Int> falling(const core::PerPlayer<Int>& row, int n) {
   core::TruthOf<Int> so{true};

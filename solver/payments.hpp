@@ -8,11 +8,10 @@
 
 namespace solver {
 
-// What can be asked of any rule that pays a row of players by their values. 'pay' takes the values and gives the
-// payments, on any number type; values go from 0 to 'most'.
+// Claims about any rule that pays players by their values. 'pay' maps values to payments, on any number type; values
+// are between 0 and 'most'.
 
-// Dividing rounds down; so, of negative prizes, it rounds up. A rule that is broken to round up pays 'turned_round' of
-// what it pays of these.
+// For mutants that round up: division rounds down, so negate the prizes, pay, and negate the payments.
 inline std::vector<int> turned_round(std::vector<int> prizes) {
   for (int& prize : prizes) prize = -prize;
   return prizes;
@@ -24,7 +23,7 @@ core::PerPlayer<Int> turned_round(const core::PerPlayer<Int>& paid) {
   return back;
 }
 
-// Values in which the earlier seat is ahead of its equals.
+// For mutants that break ties by seat: distinct values in the same order, the earlier seat ahead of its equals.
 template <class Int>
 core::PerPlayer<Int> seats_apart(const core::PerPlayer<Int>& value) {
   auto keys = core::nobody<Int>();
@@ -61,8 +60,8 @@ Body equals_paid_alike(Pay pay, int n, int most) {
   };
 }
 
-// Exchanging two neighbours exchanges what they are paid and changes nothing else; such exchanges lead to every order
-// of seats.
+// Swapping two neighbours swaps their payments and changes nothing else. Adjacent transpositions generate all
+// permutations of seats.
 template <class Pay>
 Body seats_do_not_matter(Pay pay, int n, int most) {
   return [=]<class Int>(Instance<Int>& it) {
@@ -92,7 +91,7 @@ Body more_earns_no_less(Pay pay, int n, int most) {
   };
 }
 
-// Of a pool, rounding loses at most 'loss', and can lose that.
+// Rounding loses at most 'loss' of a pool, and that much is attained.
 template <class Pay>
 Body largest_loss(Pay pay, int n, int most, int pool, int loss) {
   return [=]<class Int>(Instance<Int>& it) {
@@ -104,7 +103,7 @@ Body largest_loss(Pay pay, int n, int most, int pool, int loss) {
   };
 }
 
-// The last in order of value; 'alone': with nobody equal.
+// The player of lowest value gets nothing; 'alone': only when it ties with nobody.
 template <class Pay>
 Body last_gets_nothing(Pay pay, int n, int most, bool alone) {
   return [=]<class Int>(Instance<Int>& it) {

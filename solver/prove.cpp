@@ -40,10 +40,10 @@ Values values_of(const z3::model& model, const std::vector<std::pair<std::string
   return values;
 }
 
-// Is there an input for which 'ask' of the body is true?
+// One satisfiability query: is there an input for which 'ask' of the body is true?
 Found find(const Claim& claim, const Body& body, const char* name,
            const std::function<Truth(const Instance<Num>&)>& ask, const Effort& effort) {
-  Context context;  // one for each query: what Z3 finds then depends on nothing that went before
+  Context context;  // a new one for each query, so that answers do not depend on earlier queries
   Instance<Num> it;
   body.on_terms(it);
   z3::solver z3(context.z3());
@@ -67,7 +67,7 @@ Found find(const Claim& claim, const Body& body, const char* name,
   return found;
 }
 
-// The body with these inputs, on numbers.
+// Evaluates the body on these inputs with plain numbers.
 Instance<std::int64_t> replay(const Body& body, const Values& values) {
   Instance<std::int64_t> it;
   it.values = values;
@@ -88,9 +88,9 @@ bool Result::second_differs() const {
   });
 }
 
-// Three questions. Is there a case at all that the claim speaks of (else it would be true of nothing)? Is there one
-// where it fails? And does the mutant fail, so that the proof is known to notice? Of a statement that is expected to
-// fail the mutant is its opposite: it must hold somewhere. Whatever Z3 finds is computed again with numbers.
+// Three queries. The example: do the assumptions have a model (else the claim is vacuous)? The statement: does it have
+// a countermodel? The mutant: does it have one, so that the proof is known to be sensitive? For a statement that is
+// expected to fail the third query is its opposite: it must hold somewhere. Every model of Z3 is replayed on numbers.
 Result prove(const Claim& claim, const Effort& effort) {
   const auto start = Clock::now();
   Result result;
@@ -136,7 +136,7 @@ Result prove(const Claim& claim, const Effort& effort) {
     result.replayed = result.replayed && again.assumed && again.claimed == opposite;
   }
 
-  // What was expected counts only if the claim is about something and its mutant fails.
+  // The expected verdict counts only if the claim is not vacuous and its mutant fails.
   if (result.verdict == claim.expected) {
     if (example.answer == z3::unsat) unknown("no case meets the assumptions and the example", false);
     if (example.answer == z3::unknown) unknown(fmt::format("no example was found: {}", example.why), true);

@@ -9,8 +9,8 @@
 
 namespace solver {
 
-// How far to go. The work that Z3 may do on a query is counted in its own units, so that a verdict does not depend on
-// the machine; seconds are a limit on top for the impatient.
+// The budget of a query. Work is limited in Z3's own resource units, so that a verdict does not depend on the machine;
+// a limit in seconds, which does, is optional.
 struct Effort {
   unsigned work = 400'000'000;
   double seconds = 0;  // 0: no limit
@@ -19,7 +19,7 @@ struct Effort {
   std::string second;  // a second solver; empty: none
 };
 
-// One question to the solver and what it said.
+// One query and its answers.
 struct Query {
   std::string name;    // "example", "statement", "mutant"
   std::string answer;  // "sat", "unsat", "unknown"
@@ -29,10 +29,10 @@ struct Query {
 struct Result {
   Verdict verdict = Verdict::Unknown;
   std::string why;                // of 'unknown'
-  std::optional<Values> example;  // one case the claim speaks of
+  std::optional<Values> example;  // a model of the assumptions
   std::optional<Values> countermodel;
   std::optional<Values> mutant;  // where the mutant fails
-  bool replayed = false;         // everything Z3 found is so when computed with numbers on the model
+  bool replayed = false;         // every model of Z3 was confirmed with plain numbers and by the game
   std::optional<Rebuilt> rebuilt;
   bool limited = false;  // a limit was reached
   std::vector<Query> queries;
@@ -43,8 +43,8 @@ struct Result {
 
 Result prove(const Claim&, const Effort&);
 
-// All of them, on so many threads; results in the order of the claims. 'done' is told of each, in no particular order,
-// by one thread at a time.
+// Proves all claims on effort.threads threads; results in the order of the claims. 'done' is called for each, in no
+// particular order, by one thread at a time.
 std::vector<Result> prove(const std::vector<Claim>&, const Effort&,
                           const std::function<void(const Claim&, const Result&)>& done = {});
 

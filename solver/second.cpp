@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr long second_work = 20'000'000;  // of cvc5's units; the query that took it longest used about a tenth
+constexpr long second_work = 20'000'000;  // in cvc5's resource units; about ten times what the hardest query needed
 
 std::string in_quotes(const std::string& text) {
   std::string quoted = "'";
@@ -25,7 +25,7 @@ std::string in_quotes(const std::string& text) {
   return quoted + "'";
 }
 
-// The first word that the program says.
+// The first word of the program's output.
 std::string first_word_of(const std::string& line) {
   FILE* pipe = popen(line.c_str(), "r");
   if (pipe == nullptr) throw core::BadInput("the second solver cannot be started");
@@ -52,7 +52,8 @@ std::string file_and_ask(const std::string& name, const std::string& script, con
   core::write_file(path.string(), script);
   std::string answer;
   if (!effort.second.empty()) {
-    // As with Z3, work is limited in the solver's own units, so that the answer does not depend on the machine.
+    // As with Z3, work is limited in the solver's own units unless seconds are asked for: answers do not depend on the
+    // machine.
     const std::string limit = effort.seconds > 0 ? fmt::format("--tlimit={}", static_cast<long>(effort.seconds * 1000))
                                                  : fmt::format("--rlimit={}", second_work);
     answer = first_word_of(

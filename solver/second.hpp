@@ -9,7 +9,7 @@ namespace solver {
 // A file name for a query: "pile-ship-pool-4-statement.smt2".
 std::string script_name(const Claim&, const std::string& query);
 
-// Writes a query where the effort wants it and asks the second solver, if there is one; gives its answer: sat, unsat,
+// Writes a query as SMT-LIB if the effort asks for it and runs the second solver, if any. Its answer: sat, unsat,
 // unknown, or empty.
 std::string file_and_ask(const std::string& name, const std::string& script, const Effort&);
 

@@ -9,13 +9,13 @@
 
 namespace solver {
 
-// What the model's templates run on when Z3 asks: whole numbers and truths that are not known yet.
+// Symbolic integers and truths: the types on which the rules' templates run to build Z3 terms.
 //
-// A z3::expr converts silently to bool, so that 'if', '?:' and std::max compile on it and prove nonsense. Truth
-// converts to nothing, and tests/solver/terms_test.cpp holds that such code does not compile.
+// A z3::expr converts silently to bool, so that 'if', '?:' and std::max compile on it and prove nonsense. Truth has no
+// conversions, and a must-not-compile test checks that such code is rejected.
 
-// A Z3 context for the terms of this thread, as long as it lives. Templates write Int(0) and cannot hand a context
-// over.
+// The Z3 context of this thread's terms, as long as the object lives. Thread-local, because templates write Int(0) and
+// cannot pass a context.
 class Context {
  public:
   Context() : before_(current_) { current_ = &z3_; }
@@ -67,7 +67,7 @@ class Num {
   z3::expr term_;
 };
 
-// The operations of model/core/number.hpp, found by argument lookup.
+// The operations of model/core/number.hpp for terms, found by argument-dependent lookup.
 
 inline Truth both(const Truth& a, const Truth& b) { return Truth(a.term() && b.term()); }
 inline Truth either(const Truth& a, const Truth& b) { return Truth(a.term() || b.term()); }
@@ -79,8 +79,8 @@ inline Num pick(const Truth& condition, const Num& yes, const Num& no) {
 // SMT-LIB's div by a positive number rounds towards minus infinity, as ours does.
 inline Num divide(const Num& value, int divisor) { return Num(value.term() / divisor); }
 
-// Every f(k) is built, so that the divisors within are constants: dividing by a symbolic number of ties would take
-// minutes.
+// Case distinction: builds every f(k), so that divisors within are constants. Dividing by a symbolic number of ties
+// would be non-linear and take minutes.
 template <class F>
 Num for_count(const Num& count, int most, F&& f) {
   Num value = f(most);

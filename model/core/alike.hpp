@@ -6,12 +6,11 @@
 
 namespace core {
 
-// Goods that a configuration does not tell apart: groups of their numbers. Names within a group can change places
-// without changing what can happen, so one state can stand for all that differ by that only: the one whose goods are in
-// order.
+// Symmetry reduction by interchangeable goods: groups of goods that a configuration does not distinguish. Permuting the
+// goods of a group is an automorphism of the game, so one state represents its orbit: the one with sorted goods.
 using Alike = std::vector<std::vector<int>>;
 
-// The goods 0..count-1 in groups of those that are the same; groups of one are left out.
+// The goods 0..count-1 grouped by 'same', an equivalence; groups of one are left out.
 template <class Same>
 Alike find_alike(int count, Same&& same) {
   Alike groups;
@@ -28,7 +27,7 @@ Alike find_alike(int count, Same&& same) {
   return groups;
 }
 
-// What is left of the groups when goods must be the same in one more respect.
+// Refines the groups by one more equivalence.
 template <class Same>
 Alike tell_apart(const Alike& groups, Same&& same) {
   Alike left;
@@ -42,7 +41,8 @@ Alike tell_apart(const Alike& groups, Same&& same) {
   return left;
 }
 
-// Puts the goods of each group in order. 'swap(a, b)' exchanges two goods in the state that 'less' looks at.
+// Sorts the goods of each group: the canonical representative. swap(a, b) exchanges two goods in the state that 'less'
+// reads.
 template <class Less, class Swap>
 void put_in_order(const Alike& groups, Less&& less, Swap&& swap) {
   for (const auto& group : groups)
@@ -50,7 +50,7 @@ void put_in_order(const Alike& groups, Less&& less, Swap&& swap) {
       for (std::size_t j = i; j > 0 && less(group[j], group[j - 1]); --j) swap(group[j], group[j - 1]);
 }
 
-// How many states a state in order stands for: the arrangements of its goods that differ.
+// The size of the orbit: distinct arrangements of the goods. REQUIRES: the state is canonical.
 template <class Less>
 std::uint64_t arrangements(const Alike& groups, Less&& less) {
   std::uint64_t count = 1;
@@ -58,7 +58,7 @@ std::uint64_t arrangements(const Alike& groups, Less&& less) {
     std::uint64_t same = 1;
     for (std::size_t i = 1; i < group.size(); ++i) {
       same = less(group[i - 1], group[i]) ? 1 : same + 1;
-      count = count * (i + 1) / same;  // multinomial, one good at a time: always whole
+      count = count * (i + 1) / same;  // a multinomial coefficient, one factor at a time: always divisible
     }
   }
   return count;

@@ -17,13 +17,13 @@
 
 namespace core {
 
-// A state whose type only its game knows. Immutable.
+// A type-erased, immutable state; only its game knows the type.
 using AnyState = std::shared_ptr<const void>;
 
 struct Descriptor;
 
-// A game without its type, for those who treat all games alike: verbs, recorded games, the protocol. Moves are their
-// text. What needs speed is compiled with the game's own types and reached through its descriptor's hooks.
+// A type-erased game, for code that treats all games alike: verbs, recorded games, the protocol. Moves are text. What
+// needs speed is compiled for the game's own types and reached through the hooks of its descriptor.
 class AnyGame {
  public:
   virtual ~AnyGame() = default;
@@ -33,8 +33,8 @@ class AnyGame {
 
   virtual std::string_view name() const = 0;
   virtual int players() const = 0;
-  virtual Json config() const = 0;             // every field spelt out
-  virtual const Choice& readings() const = 0;  // every question
+  virtual Json config() const = 0;             // every field, defaults included
+  virtual const Choice& readings() const = 0;  // of every question
 
   virtual AnyState start(Fired* fired = nullptr) const = 0;  // the position that was loaded, else the start of the game
   virtual bool is_position() const = 0;
@@ -46,8 +46,7 @@ class AnyGame {
   virtual Scores scores(const AnyState&) const = 0;
   virtual Scores win_shares(const AnyState&) const = 0;  // REQUIRES: over
   virtual bool same(const AnyState&, const AnyState&) const = 0;
-  virtual AnyState adopted(
-      const AnyState&) const = 0;  // a state that was played to under other readings, as one of this game
+  virtual AnyState adopted(const AnyState&) const = 0;  // a state reached under other readings, as one of this game
 
   virtual std::string print(const AnyState&) const = 0;
   virtual std::string draw(const AnyState&) const = 0;
@@ -58,7 +57,7 @@ class AnyGame {
   virtual std::string move_text(const Json& move) const = 0;
 
  private:
-  const Descriptor& about_;  // outlives it: descriptors live as long as the program
+  const Descriptor& about_;  // REQUIRES: outlives this; descriptors live as long as the program
 };
 
 template <CompleteGame G>
@@ -141,7 +140,7 @@ class AnyGameOf : public AnyGame {
   std::optional<State> position_;
 };
 
-// Finds the text of a legal move whatever blanks surround it; nothing when the text is no legal move.
+// The legal move that a text names, ignoring blanks around it; nothing when there is none.
 std::optional<std::string> legal_move(const AnyGame& game, const AnyState& s, std::string_view text);
 
 }  // namespace core

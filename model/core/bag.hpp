@@ -28,7 +28,7 @@ int size(const Bag<Kinds>& bag) {
   return sum;
 }
 
-// The sum over all cards of what each kind weighs.
+// The sum of the weights of all cards: a dot product over kinds.
 template <std::size_t Kinds>
 int weighed(const Bag<Kinds>& bag, const Bag<Kinds>& weights) {
 #ifdef __AVX2__

@@ -12,7 +12,7 @@
 
 namespace core {
 
-// How many bits hold the numbers 0..most.
+// The number of bits that hold 0..most.
 constexpr int bits_for(std::uint64_t most) { return static_cast<int>(std::bit_width(most)); }
 
 inline std::uint64_t low_bits(std::uint64_t value, int bits) {
@@ -23,7 +23,7 @@ inline std::uint64_t low_bits(std::uint64_t value, int bits) {
 #endif
 }
 
-// The bits of 'value' under 'mask', pushed together at the low end; and back.
+// Parallel bit extract and deposit (PEXT, PDEP): the bits of 'value' under 'mask', packed at the low end, and back.
 inline std::uint64_t gather_bits(std::uint64_t value, std::uint64_t mask) {
 #ifdef __BMI2__
   return _pext_u64(value, mask);
@@ -44,8 +44,8 @@ inline std::uint64_t scatter_bits(std::uint64_t value, std::uint64_t mask) {
 #endif
 }
 
-// Packs fields from the low end of a row of words. A value that does not fit its field stops the run: else two states
-// would become one.
+// Packs fields into words from the low end. Throws Overflow when a value does not fit its field: truncation would make
+// two states equal and hide a bug.
 class BitWriter {
  public:
   explicit BitWriter(std::span<std::uint64_t> words) : words_(words) {
@@ -67,12 +67,12 @@ class BitWriter {
   int at_ = 0;
 };
 
-// The same for keys of a single word: what large explorations use.
+// The same for keys of a single word, which large explorations use. REQUIRES: at most 64 bits in all.
 class WordWriter {
  public:
   void put(std::uint64_t value, int bits) {
     if (bits < 64 && value >> bits != 0) throw Overflow("a value does not fit its field in the key of a state");
-    word_ |= value << (at_ & 63);  // at 64 only nothing can follow
+    word_ |= value << (at_ & 63);  // a full word can only be followed by fields of no bits
     at_ += bits;
   }
   std::uint64_t word() const { return word_; }

@@ -8,7 +8,7 @@
 
 namespace core {
 
-// What configurations of games in days have in common.
+// The part that configurations of games played in days share.
 struct DaysConfig {
   int players, days, first_day, start_seat;
 };

@@ -38,7 +38,7 @@ std::string data_path(const std::string& path) {
 
 namespace {
 
-// Does 'name' fit a file name such as "B7-{A}-{B}"? Then which numbers stand for its parameters?
+// Matches a name against a file name with parameters such as "B7-{A}-{B}"; their values, or nothing.
 std::optional<Parameters> match(std::string_view pattern, std::string_view name) {
   Parameters values;
   while (!pattern.empty()) {

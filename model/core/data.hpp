@@ -8,19 +8,19 @@
 
 namespace core {
 
-// Where the shipped configurations, positions and rulebooks lie: the project's root, or share/bargello of the prefix
-// that the program is installed in. Taken from BARGELLO_HOME, else found from the program's own place, so that it works
-// from any folder and when the prefix is moved.
+// The folder of the shipped configurations, positions and rulebooks: the project's root, or share/bargello of the
+// installation prefix. Taken from BARGELLO_HOME, else found relative to the program, so that it works from any folder
+// and after the prefix was moved.
 const std::string& home();
 
-// A file or folder of a game (core/descriptor.hpp): below the home, or where its absolute path says.
+// Resolves a path of a game's data (core/descriptor.hpp): relative to the home, unless it is absolute.
 std::string data_path(const std::string& path);
 
-// A shipped file of a folder by its name, its parameters filled in (docs/formats.md); or, when the name is a path, that
-// file. 'what' says in messages what was looked for.
+// A shipped file of a folder by its name, with its parameters filled in (docs/formats.md); or, when the name is a path,
+// that file. 'what' names it in error messages.
 Json find_file(const std::string& folder, const std::string& name, std::string_view what);
 
-// The names that a folder ships, parameters spelt out as their file's "shown" says, sorted.
+// The names of a folder's files, sorted by file; a file with parameters contributes the names in its "shown".
 std::vector<std::string> shipped(const std::string& folder);
 
 }  // namespace core

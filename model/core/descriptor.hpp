@@ -15,29 +15,29 @@
 
 namespace core {
 
-// A game as the rooms above it know it: its names, its books and questions, how to set it up, and its hooks. Every game
-// has one, made by 'descriptor()' in its own game.cpp, where all templates of the game are instantiated.
+// What the rest of the program knows of a game: its names, books and questions, how to construct it, and its hooks.
+// Every game has one, made by 'descriptor()' in its game.cpp, where all templates of the game are instantiated.
 struct Descriptor {
   std::string name;  // "pile"
   std::string title;
-  std::string folder;  // with rulebook.md, configs/ and positions/: an absolute path, or one below the project's root
-                       // (core/data.hpp)
+  std::string folder;  // of rulebook.md, configs/ and positions/: see data_path (core/data.hpp)
   int least_players = 2, most_players = 2;
   std::vector<Book> books;
   std::vector<QuestionInfo> questions;
-  // A game of a configuration and, when given, a position in it: JSON, or text when 'position' is a string.
+  // Constructs the game of a configuration, optionally with a position: JSON, or text when 'position' is a string.
   std::unique_ptr<AnyGame> (*set_up)(const Descriptor&, const Json& config, const Selection&,
                                      const Json* position) = nullptr;
-  std::map<std::string, std::string> examples;  // for the help: a verb, and what one could type after it and the game
+  std::map<std::string, std::string> examples;  // for help texts: by verb, arguments that follow the game's name
   Hooks hooks;
-  std::string sources;  // a sum of the sources it was compiled from (core/sources.hpp); empty: not known
+  std::string sources;  // checksum of the sources it was compiled from (core/sources.hpp); empty: not known
 
   std::unique_ptr<AnyGame> make(const Json& config, const Selection& selection, const Json* position) const {
     return set_up(*this, config, selection, position);
   }
 };
 
-// The game without its type, for the first of Gs that the rules fit; the last one takes all that are left.
+// Type-erases a game: of the candidate types the first one that can represent the rules; the last one can represent
+// all.
 template <class G, class... Others>
 std::unique_ptr<AnyGame> wrap(const Descriptor& about, typename G::Rules rules, const Json& config,
                               const Json* position) {
@@ -50,8 +50,8 @@ std::unique_ptr<AnyGame> wrap(const Descriptor& about, typename G::Rules rules, 
   return std::make_unique<AnyGameOf<G>>(about, std::move(game), config, std::move(at));
 }
 
-// What most descriptors say for 'set_up': 'rules_for' reads a configuration, 'config_json' (found by its argument)
-// spells it out again.
+// The usual 'set_up': 'rules_for' reads a configuration; 'config_json', found by argument-dependent lookup, writes it
+// with all defaults.
 template <auto rules_for, class... Gs>
 std::unique_ptr<AnyGame> set_up(const Descriptor& about, const Json& config, const Selection& selection,
                                 const Json* position) {
@@ -60,7 +60,7 @@ std::unique_ptr<AnyGame> set_up(const Descriptor& about, const Json& config, con
   return wrap<Gs...>(about, std::move(rules), spelt_out, position);
 }
 
-// The rules of the full game for so many players, as a user would load them, under our own readings or those named.
+// The rules of the full game for a number of players, under our readings except those named.
 template <auto rules_for>
 auto full_rules(std::string_view game, int players, const Choice& readings = {}) {
   return rules_for(Json{{"game", game}, {"name", "full-" + std::to_string(players)}, {"players", players}},
@@ -76,7 +76,7 @@ auto with_type_among(const AnyGame& any, Use& use) {
     throw std::logic_error("a game of another type than its descriptor says");
 }
 
-// The way back to templates: calls use(game, first) with the game itself, one of Gs, and its first state.
+// Undoes type erasure: calls use(game, first) with the game, which is one of Gs, and its first state.
 template <class... Gs, class Use>
 auto with_type(const AnyGame& any, Use&& use) {
   return with_type_among<Use, Gs...>(any, use);

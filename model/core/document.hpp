@@ -8,8 +8,8 @@
 
 namespace core {
 
-// Reading a document for those who give it a form: a page, a drawing. What is missing, null or of another type is
-// empty: a page with a gap is better than none, and whether a document is well formed is checked elsewhere.
+// Lenient access to JSON for rendering pages and drawings. What is missing, null or of another type is empty: a page
+// with a gap is better than none, and documents are validated elsewhere.
 const Json& part(const Json& object, std::string_view key);  // null when missing
 const Json& list(const Json& object, std::string_view key);  // an empty array when it is none
 std::string text(const Json& object, std::string_view key);  // strings as they are, numbers printed, else empty

@@ -5,13 +5,13 @@
 
 namespace core {
 
-// Bad input of a user: a file, a flag, a line of text. The message is one line that names the place and what was
-// expected; exit code 2.
+// Bad input: a file, a flag, a line of text. The message is one line that names the place and what was expected; the
+// program exits with code 2.
 struct BadInput : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A number outgrew its field. Going on would make two states one, so the run stops.
+// A number does not fit its field. Going on would make two states equal, so the run stops.
 struct Overflow : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -28,7 +28,7 @@ namespace {
   throw BadInput(fmt::format("{}: {}: {}", path, what, std::strerror(errno)));
 }
 
-// So that the rename itself survives a loss of power. A folder that cannot be opened for this is no reason to fail.
+// Makes a rename durable (fsync of the directory). Best effort: a directory that cannot be opened is no error.
 void flush_folder_of(const std::string& path) {
   const fs::path folder = fs::path(path).parent_path();
   const int opened = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -138,7 +138,7 @@ Json read_sealed(const std::string& path) {
 FileLock::FileLock(const std::string& path) : path_(path) {
   struct stat here {
   }, there{};
-  do {  // whoever held it may have taken the file away between our opening and locking it
+  do {  // the previous holder may have removed the file between our open and flock
     if (file_ >= 0) close(file_);
     file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file_ < 0) refuse(path, "cannot be locked");

@@ -9,15 +9,15 @@
 
 namespace core {
 
-// The one way to read and write files. A machine that refuses (a full disk, a folder that is read-only or missing) is
-// BadInput with the path and the reason, so that every verb ends with one line and exit code 2.
+// All reading and writing of files. Errors of the system (disk full, folder read-only or missing) become BadInput with
+// the path and the reason, so that every verb ends with one line and exit code 2.
 
 std::string read_file(const std::string& path);
 std::string read_file_or_input(const std::string& path);  // "-" is the standard input
 void make_folders(const std::string& path);
 
-// A file that appears whole, by 'commit', or not at all: written beside under a name of its own, flushed to disk,
-// renamed, the folder flushed.
+// Atomic file replacement: written under a temporary name beside the target; 'commit' flushes it to disk, renames it
+// and flushes the folder. Without 'commit' the target is unchanged.
 class WholeFile {
  public:
   explicit WholeFile(std::string path);
@@ -36,11 +36,11 @@ class WholeFile {
 
 void write_file(const std::string& path, std::string_view bytes);
 
-// XXH3: 64 bits as a number, 128 bits in hexadecimal.
+// XXH3 checksums: 64 bits as a number, 128 bits in hexadecimal.
 std::uint64_t sum64(std::string_view bytes);
 std::string sum128(std::string_view bytes);
 
-// The same of bytes that come one after the other.
+// The 64-bit checksum, incrementally.
 class Sum {
  public:
   Sum();
@@ -54,12 +54,13 @@ class Sum {
   void* state_;
 };
 
-// A JSON document under a checksum: its last key, "sum", is that of the document without it. Reading throws BadInput,
-// with the path, when the file is damaged or has no sum.
+// A JSON document with a checksum: its last key, "sum", is that of the document without it. Reading throws BadInput,
+// with the path, when the sum is wrong or missing.
 void write_sealed(const std::string& path, Json document);
 Json read_sealed(const std::string& path);
 
-// Held by one run at a time, released when it ends, however it ends (flock). BadInput names the process that holds it.
+// A lock file (flock): held by one process at a time and released when it ends, however it ends. BadInput names the
+// process that holds it.
 class FileLock {
  public:
   explicit FileLock(const std::string& path);

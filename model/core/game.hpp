@@ -44,7 +44,7 @@ struct Scores {
 // "95", or "35/3" in lowest terms.
 std::string print_amount(std::int64_t amount, int unit);
 
-// Is a move legal, and which rules say so? For an illegal move the first rule is the one it breaks.
+// Is a move legal, and which rules decide? For an illegal move the first rule is the one it breaks.
 struct Verdict {
   bool legal = false;
   std::vector<int> rules;
@@ -53,9 +53,9 @@ struct Verdict {
 
 // A game is a small value that holds its rules and answers questions about states.
 //
-// 'each_move' alone says what is legal; it visits in a fixed order and does not allocate. 'each_move', 'apply' and
-// 'scores' take a trace as last argument that learns which rules fired (see trace.hpp). 'layer' falls strictly along
-// every move and every draw.
+// 'each_move' alone defines what is legal; it visits in a fixed order and does not allocate. 'each_move', 'apply' and
+// 'scores' take an optional trace as last argument that records which rules fired (see trace.hpp). 'layer' decreases
+// strictly along every move and every draw.
 template <class G>
 concept Game = std::regular<typename G::State> && std::regular<typename G::Move> &&
     requires(const G game, const typename G::State s, const typename G::Move m, std::string_view line,

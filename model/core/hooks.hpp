@@ -7,8 +7,8 @@
 
 namespace core {
 
-// What the rooms want to know of a game beyond its rules. Each room defines a small struct for what it asks; a game's
-// descriptor adds those that it has, and a room that finds none goes by its plain default. Looked up by type.
+// Optional extensions of a game, by type. An engine or a report defines a small struct for what it wants to know beyond
+// the rules; a game's descriptor adds those that it has, and where one is missing a plain default is used.
 class Hooks {
  public:
   template <class Hook>

@@ -11,8 +11,8 @@ namespace core {
 
 using Json = nlohmann::ordered_json;
 
-// Reads an object key by key and knows where it is: every error names the place ("config.deck.size") and what was
-// expected. 'done' complains about keys nobody asked for.
+// Strict reading of an object, key by key: every error names the place ("config.deck.size") and what was expected.
+// 'done' throws when there are keys that were not asked for.
 class Reader {
  public:
   Reader(const Json& object, std::string place);
@@ -33,7 +33,8 @@ class Reader {
   std::vector<std::string> asked_;
 };
 
-// Brackets deeper than any document of ours: printing, comparing or dropping such a value would go as deep.
+// Nesting deeper than any document of ours: printing, comparing or destroying such a value recurses as deep and would
+// overflow the stack.
 bool is_too_deep(std::string_view text);
 Json parse_json(std::string_view text, const std::string& place);  // BadInput, also when it is too deep
 Json read_json_file(const std::string& path);

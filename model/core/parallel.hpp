@@ -9,8 +9,8 @@
 
 namespace core {
 
-// Calls work(task) with every task from 0 on, on so many threads, each taking the next one when it is done. After the
-// first exception no task is begun; it is thrown when all threads have ended.
+// Calls work(task) for every task from 0 on, on up to 'threads' threads; tasks are taken from a shared counter. After
+// an exception no new task is started, and the first one is rethrown when all threads have ended.
 template <class Work>
 void in_parallel(std::size_t tasks, int threads, Work&& work) {
   std::atomic<std::size_t> next{0};

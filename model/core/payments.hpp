@@ -8,9 +8,9 @@
 
 namespace core {
 
-// Payment by place: the rule that both Medici games share, and every way their books can be read.
+// Payment by place, with ties and rounding under every reading of the rulebooks that use it.
 //
-// Written once over the number type, so that the code that pays in play is the code that Z3 reasons about. Ranks are
+// A template over the number type, so that the code that pays in play is the code that Z3 reasons about. Ranks are
 // counted (how many are above me, how many equal), never sorted, and divisors are constants.
 
 enum class Tie {
@@ -53,7 +53,7 @@ Int rounded_share(Int sum, int parts, const Sharing& how) {
   const Int down = divide(sum, step) * Int(how.unit);
   switch (how.rounding) {
     case Rounding::Down: return down;
-    // The nearest multiple, halves down, is the least one from which the share is at most half a unit away.
+    // The nearest multiple, halves down, is ceil(share - 1/2) in units; divide() rounds down, hence the two negations.
     case Rounding::Nearest: return Int(0) - divide(Int(step) - sum * Int(2), 2 * step) * Int(how.unit);
     case Rounding::Flat: return pick(down * Int(parts) == sum, down, Int(how.unit));
   }
@@ -73,8 +73,8 @@ Int place_share(const Int& above, const Int& equal, int n, const std::vector<int
   return for_count(equal, n, [&](int k) { return rounded_share(sum, k, how); });
 }
 
-// 'pay_by_place' for N players; with the number known the loops are unrolled, and paying is what exploring does most.
-// 'share' gives what a player is paid by how many are above and how many equal.
+// 'pay_ranked' for a constant number of players, so that the loops unroll: exploring spends much of its time here.
+// share(above, equal) is what a player is paid by how many places are above and how many players are equal.
 template <int N, class Int, class Share>
 PerPlayer<Int> pay_places(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, Tie tie,
                           Share&& share) {
@@ -111,7 +111,7 @@ PerPlayer<Int> pay_ranked(const PerPlayer<Int>& values, const PerPlayer<TruthOf<
   }
 }
 
-// The same for a list of prizes. Places beyond its end pay nothing.
+// The same with a list of prizes; places beyond its end pay nothing.
 template <class Int>
 PerPlayer<Int> pay_by_place(const PerPlayer<Int>& values, const PerPlayer<TruthOf<Int>>& eligible, int n,
                             const std::vector<int>& prizes, const Sharing& how) {
@@ -119,7 +119,7 @@ PerPlayer<Int> pay_by_place(const PerPlayer<Int>& values, const PerPlayer<TruthO
                     [&](const Int& above, const Int& equal) { return place_share(above, equal, n, prizes, how); });
 }
 
-// The shares of plain numbers worked out beforehand: for games that pay the same prizes time and again.
+// A precomputed table of place_share for plain numbers, for prizes that are paid again and again.
 class Shares {
  public:
   Shares() = default;
@@ -135,7 +135,7 @@ class Shares {
   std::array<std::int64_t, 8 * max_players> share_{};
 };
 
-// The same for two players and what both are paid: that depends on who has more and on who has any at all.
+// The same for two players: payments depend only on who has more and on who has any at all.
 class PairShares {
  public:
   PairShares() = default;
@@ -149,7 +149,7 @@ class PairShares {
           paid_[player][static_cast<std::size_t>(at(mine, other))] = paid[player];
       }
   }
-  // A number for who has more and who has any. REQUIRES: neither value is negative.
+  // An index for who has more and who has any. REQUIRES: neither value is negative.
   static constexpr int at(std::int64_t mine, std::int64_t other) {
     return (mine <= other ? 1 : 0) + (other <= mine ? 2 : 0) + (mine == 0 ? 4 : 0) + (other == 0 ? 8 : 0);
   }

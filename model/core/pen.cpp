@@ -107,7 +107,7 @@ std::string Pen::svg(int w, int h, std::string_view title) const {
 
 namespace {
 
-// A space on which many stand is wider, so that a row of markers stays a row; all spaces together fill the width.
+// A space with many markers gets more width, so that they stay in one row; all spaces together fill the width.
 std::vector<int> widths(const std::vector<TrackRow>& rows, std::size_t spaces, int whole) {
   std::vector<int> most(spaces, 1), wide(spaces);
   for (const auto& row : rows)

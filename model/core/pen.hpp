@@ -10,11 +10,12 @@
 
 namespace core {
 
-// & < > " made harmless, for text and attributes.
+// Escapes & < > " for XML text and attributes.
 std::string escaped(std::string_view);
 
-// What the drawings of all games are made of: SVG elements in whole units, dressed by the classes of the page's style.
-// A drawing is as wide as a phone at most, so that its letters stay legible; letters and numbers say what colours say.
+// An SVG builder for the drawings of all games: elements in whole units, styled by the classes of the page's
+// stylesheet. A drawing is at most as wide as a phone, so that its letters stay legible; nothing is conveyed by colour
+// alone.
 class Pen {
  public:
   static constexpr int width = 340;
@@ -24,7 +25,7 @@ class Pen {
   void path(std::string_view d, std::string_view look);
   void label(int x, int y, std::string_view text, std::string_view look = "");   // (x, y): where the baseline begins
   void middle(int x, int y, std::string_view text, std::string_view look = "");  // (x, y): its middle
-  void say(std::string_view sentence);                                           // for those who cannot see it
+  void say(std::string_view sentence);  // added to the text alternative (<desc>)
 
   void disc(int x, int y, int seat);                               // a player's piece, its seat on it
   void discs(int x, int y, int w, const std::vector<int>& seats);  // from left to right, in rows as wide as w allows

@@ -51,14 +51,12 @@ Play::Line parse_line(std::string_view line, int number, const std::string& plac
   return parsed;
 }
 
-constexpr int some_player = -2;  // a line of a log that does not say which player
+constexpr int some_player = -2;  // the seat of a log line that does not name the player
 
-// A move, a score or a configuration of a log, as the lines of a record have it: text stays, JSON is written on one
-// line.
+// A move, a score or a configuration of a log in the form of a record: text as it is, JSON on one line.
 std::string written(const Json& json) { return json.is_string() ? json.get<std::string>() : json.dump(); }
 
-// One line of a JSON log: a request of the protocol, or the same said shorter. False when it says nothing about the
-// game.
+// One line of a JSON log: a request of the protocol, or a short form of it. False when it is not about the game.
 bool add_log_line(Play& play, const Json& json, int number, const std::string& place) {
   const auto fail = [&](const std::string& why) { throw BadInput(fmt::format("{}:{}: {}", place, number, why)); };
   if (!json.is_object()) fail("expected an object in braces");

@@ -33,13 +33,13 @@ Play parse_play(const std::string& text, const std::string& place);
 
 std::uint32_t check_of(const AnyGame&, const AnyState&);
 
-// The head of a record; then one line for each move, and 'over' at the end.
+// Writing a record: its head, then one line for each move, and 'over' at the end.
 std::string print_head(const AnyGame&, const std::string& config, const std::string& position, const Choice& readings,
                        std::optional<std::uint64_t> seed);
 std::string print_line(const AnyGame&, const AnyState& before, const std::string& move, const AnyState& after);
 std::string print_over(const Scores&);
 
-// Follows a record. What is wrong, with its line in the file, and the rule; empty when all is as recorded.
+// Replays a record and checks it. 'wrong': the first error, with its line in the file and the rule; empty: none.
 struct Replayed {
   std::string wrong;
   int moves = 0;

@@ -12,8 +12,8 @@
 
 namespace core {
 
-// A place where a rulebook is silent or says two things. The reading we play comes first.
-// A reading is a line of a table: its name, the field of the rules that it sets, the value.
+// A question is a point on which a rulebook is silent or ambiguous; its readings are the possible answers, ours first.
+// A reading is data: its name, the field of the rules that it sets, the value.
 template <class Rules>
 struct Reading {
   std::string slug;
@@ -37,7 +37,7 @@ struct Question {
   std::vector<Reading<Rules>> readings;
 };
 
-// The same without the type of the rules, for those who only name them.
+// The same without the type of the rules, for code that only names questions and readings.
 struct QuestionInfo {
   struct ReadingInfo {
     std::string slug;
@@ -83,7 +83,7 @@ std::string slugs(const std::vector<Item>& items) {
   return list;
 }
 
-// Sets one reading; an unknown name is an error that lists the valid ones.
+// Sets one reading. BadInput on an unknown name lists the valid ones.
 template <class Rules>
 void choose(Rules& rules, const std::vector<Question<Rules>>& questions, const std::string& question,
             const std::string& reading) {
@@ -110,7 +110,8 @@ inline const Book& book_called(const std::vector<Book>& books, const std::string
   throw BadInput(fmt::format("book '{}': no such rulebook of this game; there is: {}", id, known));
 }
 
-// Sets every reading: ours, then the book's, then the configuration's, then the user's. Returns all of them by name.
+// Sets every reading, later sources overriding earlier ones: ours, the book's, the configuration's, the user's. Returns
+// all of them by name.
 template <class Rules>
 Choice choose_all(Rules& rules, const std::vector<Question<Rules>>& questions, const std::vector<Book>& books,
                   int players, const Selection& selection, const Choice& from_config) {

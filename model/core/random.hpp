@@ -4,8 +4,8 @@
 
 namespace core {
 
-// SplitMix64 (Steele, Lea, Flood 2014): a counter run through a mixer. Small, fixed on every platform, and enough to
-// choose moves.
+// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): a counter through a mixing function. Small, the same on every platform,
+// and good enough to choose moves.
 class Random {
  public:
   explicit constexpr Random(std::uint64_t seed) : state_(seed) {}

@@ -7,7 +7,7 @@
 #include "model/core/json.hpp"
 #include "model/core/random.hpp"
 
-// Small choices of which random configurations are made (core/other_programs.hpp).
+// Building blocks of random configurations (core/other_programs.hpp).
 namespace core {
 
 template <class T>
@@ -21,7 +21,7 @@ inline int between(Random& random, int least, int most) {
 
 inline bool once_in(Random& random, std::uint64_t times) { return random.below(times) == 0; }
 
-// So many draws from a few of the things: equals come up.
+// 'count' draws with replacement from at most four of the things, so that duplicates are likely.
 inline std::vector<std::string> some(Random& random, std::vector<std::string> things, int count) {
   const int few = between(random, 1, 4);
   while (static_cast<int>(things.size()) > few)

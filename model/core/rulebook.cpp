@@ -104,7 +104,7 @@ Rulebook read_rulebook(const std::string& path) {
 
 namespace {
 
-// An example's line: the command and what follows it.
+// Splits a line of an example into the command and its argument.
 std::pair<std::string, std::string_view> taken_apart(std::string_view line) {
   const auto gap = std::min(line.find(' '), line.size());
   return {std::string(line.substr(0, gap)), trim(line.substr(gap))};
@@ -124,7 +124,7 @@ std::vector<std::string> list(std::string_view text) {
   return items;
 }
 
-// One run of an example: what was set up, where play stands, what fired since.
+// The state of an example that is being run: its set-up, the current position, the rules fired since.
 struct Stage {
   const MakeGame& make;
   std::string config;
@@ -140,7 +140,7 @@ struct Stage {
     state = game->start(&fired);
     money = purses();
   }
-  static constexpr int purse_unit = 60;  // a coin may be shared by up to six
+  static constexpr int purse_unit = 60;  // divisible by every number of players up to six
   std::vector<std::int64_t> purses() const {
     const Json json = game->to_json(state);
     std::vector<std::int64_t> all;
@@ -228,7 +228,7 @@ std::string run_example(const Example& example, const MakeGame& make, Fired& fir
     const auto [command, rest] = taken_apart(line);
     try {
       const bool sets = command == "config" || command == "reading";
-      if (sets && stage.game != nullptr) {  // afresh
+      if (sets && stage.game != nullptr) {  // a new set-up begins
         fired.add(stage.fired);
         stage.game.reset();
         stage.readings.clear();
@@ -261,7 +261,7 @@ std::vector<ScenePlay> plays_of(const Example& example) {
   bool set = false;
   for (const auto& raw : example.commands) {
     const auto [command, rest] = taken_apart(trim(raw));
-    if ((command == "config" || command == "reading") && set) {  // afresh
+    if ((command == "config" || command == "reading") && set) {  // a new set-up begins
       scene.readings.clear();
       set = false;
     }

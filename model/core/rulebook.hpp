@@ -9,7 +9,7 @@
 
 namespace core {
 
-// What the program reads of a rulebook.md (docs/formats.md).
+// The machine-readable parts of a rulebook.md (docs/formats.md).
 struct Example {
   int line = 0;                       // where it begins in the file
   std::vector<std::string> commands;  // with their own line numbers line + 1, line + 2, ...
@@ -41,7 +41,7 @@ struct Rulebook {
 Rulebook parse_rulebook(const std::string& text, const std::string& place);
 Rulebook read_rulebook(const std::string& path);
 
-// What an example sets up, whatever it then checks: where a rule or a question shows itself.
+// The set-up of an example without its checks: a position in which a rule or a question matters.
 struct Scene {
   std::string config, position;  // as in the example; the position may be empty
   Choice readings;
@@ -49,11 +49,11 @@ struct Scene {
 };
 std::vector<Scene> scenes_of(const Example&);
 
-// Makes a game for what an example names: configuration, readings, position (each may be empty).
+// Constructs the game that an example names: configuration, readings, position (each may be empty).
 using MakeGame = std::function<std::unique_ptr<AnyGame>(const std::string& config, const Choice& readings,
                                                         const std::string& position)>;
 
-// Runs an example. Returns what went wrong with its line, empty when all holds; adds the rules that fired.
+// Runs an example. Returns the first failure with its line, empty when all checks hold; adds the rules that fired.
 std::string run_example(const Example&, const MakeGame&, Fired& fired);
 
 }  // namespace core

@@ -8,8 +8,8 @@
 
 namespace core {
 
-// The move that a pick stands for: the pick modulo the number of moves, at chance modulo the total weight. Nothing at a
-// dead end.
+// Maps a pick to a move: the pick modulo the number of moves, at chance modulo the total weight. Every list of picks is
+// thus a legal play, and shrinking it keeps it legal. Nothing at a dead end.
 template <Game G>
 std::optional<typename G::Move> move_for(const G& game, const typename G::State& s, std::uint64_t pick) {
   const bool chance = game.turn(s).is_chance();
@@ -29,8 +29,8 @@ std::optional<typename G::Move> move_for(const G& game, const typename G::State&
   return chosen;
 }
 
-// Plays at random from 's' to the end or to a dead end; 'see' is called with each state (the last one included) and the
-// move made in it (none in the last).
+// A random playout from 's' to the end or to a dead end; 'see' is called with each state (the last one included) and
+// the move made in it (none in the last).
 template <Game G, class See>
 typename G::State random_game(const G& game, typename G::State s, Random& random, See&& see) {
   while (!game.turn(s).is_over()) {

@@ -7,8 +7,7 @@
 
 namespace core {
 
-// A scene of an example with the play that the example then makes, and the moves that it calls illegal at the end of
-// it.
+// The set-up of an example, the moves that it makes, and the moves that it expects to be illegal after them.
 struct ScenePlay {
   Scene scene;
   std::vector<std::string> moves, illegal;

@@ -5,9 +5,9 @@
 
 namespace core {
 
-// A sum of the sources and data that a room ("explore", "model/core") was compiled from, taken when the program was
-// built; empty when there is no such room. What was computed before and is kept under such sums is stale as soon as a
-// room that it depends on is built from other sources.
+// A checksum of the sources and data of a top-level folder ("explore", "model/core"), taken when the program was built;
+// empty when there is no such folder. Caches are keyed by the sums of what they depend on, so that they become stale
+// when those sources change.
 std::string sources_sum(std::string_view room);
 
 }  // namespace core

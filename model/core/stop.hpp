@@ -5,8 +5,7 @@
 
 namespace core {
 
-// When work has to end before it is done: somebody said so, a signal came, or a deadline has passed. All that takes
-// long looks at one of these.
+// A stop token with a deadline: set by a caller, by a signal, or by time. Long-running work polls one.
 class Stop {
  public:
   bool requested() const {
@@ -21,7 +20,7 @@ class Stop {
       deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   }
 
-  // From now on SIGINT and SIGTERM ask for a stop; a second one ends the program at once.
+  // Installs handlers: SIGINT and SIGTERM request a stop, a second one ends the program at once.
   static Stop& on_signals();
 
  private:

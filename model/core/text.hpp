@@ -21,14 +21,14 @@ class Fields {
  public:
   explicit Fields(std::string_view line);
 
-  // The value of the next word, which must be called 'name'.
+  // The value of the next word; BadInput unless it is called 'name'.
   std::string_view next(std::string_view name);
   std::int64_t number(std::string_view name, std::int64_t least, std::int64_t most);
   // A seat, or -1 for "-".
   int seat(std::string_view name, int players);
   // A value with one part for each player, separated by '/'.
   std::vector<std::string> per_player(std::string_view name, int players);
-  // No word is left over.
+  // BadInput when words are left over.
   void end();
 
  private:

@@ -9,8 +9,9 @@
 
 namespace core {
 
-// Threads that do the same work together, time and again. The caller is one of them. Who comes too late for a piece of
-// work, because the machine has other things to do, is not waited for.
+// A thread pool for many short parallel sections (fork-join): all members, the caller among them, run the same
+// function. A member that the system schedules too late to take part in a section is not waited for. Threads are
+// started by the first 'run'.
 class ThreadPool {
  public:
   explicit ThreadPool(std::size_t size) : size_(size) {}
@@ -22,8 +23,8 @@ class ThreadPool {
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
-  // 'work' gets the number of the member that does it, 0 for the caller. It must not throw, and must be done when those
-  // who began it have returned.
+  // Calls work(member) on the caller, as member 0, and on those of the others that are in time. REQUIRES: 'work' does
+  // not throw, and all of it is done once those calls have returned (members take pieces until none is left).
   void run(const std::function<void(std::size_t)>& work) {
     work_ = &work;
     for (std::size_t i = threads_.size() + 1; i < size_; ++i) threads_.emplace_back([this, i] { serve(i); });
@@ -35,20 +36,20 @@ class ThreadPool {
   }
 
  private:
-  // One number: how many work, then a bit each for 'one may begin' and 'all may go', then the number of the piece of
-  // work.
+  // All state in one atomic word: the number of members at work, a bit 'section open to join', a bit 'pool is being
+  // destroyed', the number of the section.
   static constexpr std::uint32_t open = 1u << 12, leave = 1u << 13, round = 1u << 14;
 
   template <class Condition>
   std::uint32_t wait_while(Condition&& condition) {
     std::uint32_t state = state_;
-    for (int i = 0; i < 2000 && condition(state); ++i) state = state_;  // pieces of work follow each other quickly
+    for (int i = 0; i < 2000 && condition(state); ++i) state = state_;  // spins first: sections follow one another fast
     for (; condition(state); state = state_) state_.wait(state);
     return state;
   }
 
   void serve(std::size_t member) {
-    std::uint32_t done = 0;  // the round
+    std::uint32_t done = 0;  // the last section it took part in
     for (;;) {
       std::uint32_t state =
           wait_while([&](std::uint32_t s) { return (s & leave) == 0 && ((s & open) == 0 || s / round == done); });

@@ -6,8 +6,8 @@
 
 namespace core {
 
-// The trace names every rule that fires. Code on which a rule is decided says 'trace(8)' for R8; with 'Silent' the call
-// compiles to nothing.
+// A trace records every rule that fires. Code that decides a rule calls trace(8) for R8; with Silent the call compiles
+// to nothing.
 struct Silent {
   constexpr void operator()(int) const {}
 };

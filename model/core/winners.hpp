@@ -7,8 +7,8 @@
 
 namespace core {
 
-// Each player's share of the win, in sixtieths. A game whose book breaks ties for the win says so itself, by 'winners'
-// (a set of seats) or 'wins' (shares); else the best results share it. REQUIRES: turn(s) is over.
+// Each player's share of the win, in sixtieths. Hooks: a game whose rulebook breaks ties for the win has 'winners' (a
+// set of seats) or 'wins' (shares); else the best results share it. REQUIRES: turn(s) is over.
 template <Game G>
 Scores win_shares(const G& game, const typename G::State& s) {
   if constexpr (requires { game.wins(s); }) {
@@ -23,7 +23,7 @@ Scores win_shares(const G& game, const typename G::State& s) {
       for (int p = 0; p < scores.players; ++p)
         if (scores.amounts[static_cast<std::size_t>(p)] == best) winners |= 1u << p;
     }
-    constexpr int unit = 60;  // divides by any number of winners
+    constexpr int unit = 60;  // divisible by any number of winners
     Scores shares{scores.players, unit, {}};
     for (int p = 0; p < scores.players; ++p)
       if (winners >> p & 1) shares.amounts[static_cast<std::size_t>(p)] = unit / std::popcount(winners);

@@ -46,8 +46,7 @@ SearchKnowledge<medici::Game>::SearchKnowledge(const medici::Game& game, const S
             rules.over_the_top == medici::OverTheTop::CapTie && rules.bonus_repeat == medici::BonusRepeat::EveryDay;
 }
 
-// Ships and tracks, and each side's loading, are counted as if the others did not need the cards: the bounds are safe,
-// not sharp.
+// The bounds treat ships and tracks, and the two players, as if they did not compete for cards: sound, not tight.
 const SearchKnowledge<medici::Game>::Outlook& SearchKnowledge<medici::Game>::outlook(const State& s) const {
   if (!(s == seen_)) {
     seen_ = s;
@@ -81,7 +80,7 @@ SearchKnowledge<medici::Game>::Outlook SearchKnowledge<medici::Game>::look(const
     for (std::size_t i = rules.order.size() - s.deck; i < rules.order.size(); ++i) comes(rules.order[i], 1);
   const int to_come = lot + s.deck;
 
-  std::array<std::int64_t, 2> gain{};  // of ship value, at best; and at worst for cards of negative value
+  std::array<std::int64_t, 2> gain{};  // of ship value, at most
   std::array<int, 2> most_loaded{};
   for (int p = 0; p < 2; ++p) {
     at.free[static_cast<std::size_t>(p)] = std::max(0, game_.free(s, p));
@@ -98,8 +97,8 @@ SearchKnowledge<medici::Game>::Outlook SearchKnowledge<medici::Game>::look(const
   at.ship_least = ship(at.ahead - gain[1]);
   at.ship_most = ship(at.ahead + gain[0]);
 
-  // What the best 0, 1, 2, .. cards for a player add to the tracks' margin. A card more never lowers the own side of
-  // it, so at best for seat 0 seat 1 loads nothing of that good, and the reverse.
+  // A knapsack over goods: the most that 0, 1, 2, .. cards of a player add to the margin of the tracks. A further card
+  // never lowers its owner's side, so the best case for one seat is that the other loads nothing of that good.
   std::array<std::array<std::int64_t, medici::max_capacity + 1>, 2> best{};
   std::int64_t now = 0, least = 0, most = 0;
   for (std::size_t good = 0; good < medici::goods; ++good) {
@@ -158,7 +157,7 @@ std::optional<Value> SearchKnowledge<medici::Game>::at_once(const State& s) cons
   const std::int64_t standing = s.high_bidder < 0 ? 0 : s.high_bid, most_opener = opens ? most_of(opener) : 0,
                      most_drawer = most_of(drawer);
 
-  // What the opener has more than the drawer at the end, as if the lot had been free.
+  // The final margin of the opener over the drawer, as if the lot had been free. Clears 'last' if the game goes on.
   bool last = true;
   const auto end = [&](State t, std::int64_t back) {
     if (!game_.turn(t).is_over()) {
@@ -171,7 +170,7 @@ std::optional<Value> SearchKnowledge<medici::Game>::at_once(const State& s) cons
   };
   const State answering = opens ? game_.apply(s, pass) : s;
   if (answering.phase != medici::Phase::Bid || answering.turn != s.drawer) return std::nullopt;
-  const std::int64_t let_go = end(game_.apply(answering, pass), 0);  // nobody buys, or the opener for what stands
+  const std::int64_t let_go = end(game_.apply(answering, pass), 0);  // unsold, or to the opener for the standing bid
   const std::int64_t lost =
       most_drawer > standing ? end(game_.apply(answering, {medici::Do::Bid, standing + 1}), -(standing + 1)) : 0;
   std::int64_t best = most_drawer > standing ? std::min(let_go, lost + standing + 1) : let_go;
@@ -180,7 +179,8 @@ std::optional<Value> SearchKnowledge<medici::Game>::at_once(const State& s) cons
     const auto worth = [&](std::int64_t price) {
       return price < most_drawer ? std::min(bought - price, lost + price + 1) : bought - price;
     };
-    // Up to where the drawer stops outbidding a higher price is better, from there on worse; or the drawer cannot.
+    // The opener's value rises with the price as long as the drawer outbids and falls from there on; so the best price
+    // is next to the crossing, where the drawer can no longer outbid, or at an end of the range.
     const std::int64_t crossing = (bought - lost) / 2;
     for (const std::int64_t price : {crossing - 1, crossing, crossing + 1, most_drawer, std::int64_t{1}, most_opener})
       if (price >= 1 && price <= most_opener) best = std::max(best, worth(price));
@@ -189,7 +189,7 @@ std::optional<Value> SearchKnowledge<medici::Game>::at_once(const State& s) cons
   return opener == 0 ? best : -best;
 }
 
-// A purse that no sensible play can use up.
+// A purse that no sensible play can use up: the standing bid, and the highest price for every lot that still fits.
 std::int64_t SearchKnowledge<medici::Game>::enough(const State& s, const Outlook& at, int seat) const {
   const int lots = s.deck + (core::size(s.lot) > 0);
   const std::int64_t standing = s.high_bidder == seat ? s.high_bid : 0;
@@ -204,9 +204,9 @@ Interval SearchKnowledge<medici::Game>::bounds(const State& s) const {
   return {purses - standing[0] + at.least, purses + standing[1] + at.most};
 }
 
-// A key holds what can still change the result. A track whose payments are certain is split off with them, and its
-// cards then differ by value only; when the ships' order is certain, values do not matter either. Goods that look
-// alike, cards in the deck included, may change names, unless the deck's order is known.
+// The key holds only what can still affect the result. A track whose payment is certain goes into the offset, and its
+// cards then differ by value only; when the order of the ships is certain, values do not matter either. Goods are
+// interchangeable unless the deck's order is known, so their blocks are sorted.
 Value SearchKnowledge<medici::Game>::key(const State& s, std::span<std::uint64_t> out) const {
   if (!merges_) return PlainKnowledge::key(s, out);
   const auto& rules = game_.rules;

@@ -12,29 +12,29 @@
 
 namespace endgame {
 
-// What is known of the last day between two players who play for the margin.
+// Search knowledge for the last day between two players, objective margin.
 //
-// Payments of the day's end lie between 'least' and 'most' (their margin, whatever is still drawn and loaded). Whoever
-// passes from now on gets at least the worst of them and whatever the other pays, so the margin of purses plus
-// least..most bounds the value.
+// Static bounds. The margin of what the end of the day pays lies between 'least' and 'most', whatever is still drawn
+// and loaded. A player who always passes gets at least the worst of it plus whatever the other pays, so the margin of
+// the purses plus least..most bounds the value.
 //
-// A florin more is worth at least a florin more (its holder can play as if it were not there), so of all bids that win,
-// the lowest is best: the drawer, who speaks last, outbids by one, and nobody opens above what the drawer could outbid.
-// This needs that money decides nothing else: it fails before the last day (R31, the poorest draws first) and under A2
-// (a florin can open a larger lot).
+// Dominated bids. An extra florin is worth at least a florin (its holder can play as if it were not there), so of all
+// bids that win the lowest is best: the drawer, who bids last, outbids by one, and nobody opens above what the drawer
+// could outbid. REQUIRES: money decides nothing but the result. That fails before the last day (R31, the poorest draws
+// first) and under A2 (a florin can open a larger lot).
 //
-// No lot is worth more than half the swing, most - least. Let the price be b. Who buys ends at best with 'most' less b;
-// who lets the other have it for b ends at worst with 'least' plus b, since the florins leave the other purse. To
-// outbid b, at b + 1, is better than to let go only if most - (b + 1) > least + b, that is 2b + 1 < swing. So a bid of
-// half the swing, rounded down, is never outbid by a sensible player, a higher one only costs more, and outbidding
-// stops there too. (Alone, one pays 1, and only for a swing of 2 or more.) A purse that covers this price once for each
-// lot that can still be bought is therefore as good as any larger one: only then the difference of purses may be split
-// off and the rest cut to that size.
+// Highest sensible price. No lot is worth more than half the swing, most - least. Let the price be b. The buyer ends at
+// best with 'most' less b; a player who lets the other buy for b ends at worst with 'least' plus b, because the florins
+// leave the other purse. Outbidding, at b + 1, is better than letting go only if most - (b + 1) > least + b, that is
+// 2b + 1 < swing. So half the swing, rounded down, is never outbid by a sensible player, a higher bid only costs
+// more, and outbidding stops there too. (Without a competitor one pays 1, and only for a swing of 2 or more.) A purse
+// that covers this price once for each lot that can still be bought is therefore as good as any larger one: keys hold
+// purses cut to that size, and the rest is an offset.
 //
-// Smaller purses are bracketed. Let both have as much as they like, but seat 0 bid no more for a lot than its purse
-// allows for each free space: then it never spends more than it has, while seat 1 has more choice than in truth. So
-// this game is worth no more than the true one, and with the seats exchanged no less. Where both are worth the same, so
-// is the true one; and purses are in no key.
+// Relaxation for smaller purses. Give both players unlimited money, but let seat 0 bid no more for a lot than its true
+// purse allows per free space: it then never spends more than it has, while seat 1 has more options than in truth. That
+// game is worth no more than the true one, and with the seats exchanged no less. Where both are worth the same, so is
+// the true one, and neither has purses in its keys.
 template <>
 class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
  public:
@@ -62,7 +62,7 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
       visit(Move{Do::Bid, florins});
   }
 
-  // Cards that differ only in what can no longer matter are one outcome.
+  // Merges cards that differ only in what can no longer affect the result.
   template <class Visit>
   void each_outcome(const medici::State& s, Visit&& visit) const {
     if (!merges_ || (s.phase != medici::Phase::Card && s.phase != medici::Phase::Fill)) {
@@ -102,11 +102,12 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
     return to_opener ? game_.apply(game_.apply(s, bid), pass) : game_.apply(game_.apply(s, pass), bid);
   }
 
-  // After the last lot nothing comes but the count: three results decide it, and the best price follows from them.
+  // The last lot: only scoring follows, so that three results (unsold, to the opener, to the drawer) determine the best
+  // price.
   std::optional<Value> at_once(const medici::State&) const;
 
-  // The state with purses that never run short; nothing where the bracket would not hold. A standing bid may be above
-  // what a space allows.
+  // The relaxation described above: the state with purses that never run short. Nothing where the bracket would not
+  // hold; not during the bidding either, because a standing bid may exceed the allowance.
   std::optional<medici::State> relaxed(const medici::State& s) const {
     if (!use_.purses || !use_.prices || !merges_ || s.phase == medici::Phase::Bid || !is_last_day(s))
       return std::nullopt;
@@ -114,7 +115,7 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
     for (std::size_t p = 0; p < 2; ++p) deep.money[p] += deep_purse;
     return deep;
   }
-  // From now on this seat bids no more than its purse in 's' allows for each space that is free in 's'.
+  // From now on this seat bids at most, per card of the lot, its purse in 's' divided by its free spaces in 's'.
   void restrict(int seat, const medici::State& s) {
     allowance_[static_cast<std::size_t>(seat)] =
         s.money[static_cast<std::size_t>(seat)] / std::max(1, game_.free(s, seat));
@@ -131,14 +132,14 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
  private:
   static constexpr medici::Move pass{medici::Do::Pass, 0};
   static constexpr std::size_t merged_words = 8;
-  static constexpr std::size_t most_values = 8;  // different values of cards
-  static constexpr int most_worth = 512;         // all cards together are worth less
+  static constexpr std::size_t most_values = 8;  // distinct card values that a key has room for
+  static constexpr int most_worth = 512;         // REQUIRES: the values of all cards add up to less
   static constexpr int money_bits = 24;
   static constexpr std::int64_t deep_purse = 1 << 20;
 
   // What the end of the day can still pay, as a margin.
   struct Track {
-    std::array<int, 2> level{};  // after loading what is aboard
+    std::array<int, 2> level{};  // with what is on the ships now
     std::int64_t least = 0, most = 0;
 
     bool is_settled() const { return least == most; }
@@ -150,14 +151,14 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
     std::array<Track, medici::goods> track;
     std::int64_t least = 0, most = 0;
 
-    std::int64_t highest_price() const { return (most - least) / 2; }  // that a sensible player pays for a lot
+    std::int64_t highest_price() const { return (most - least) / 2; }  // see above: no sensible player pays more
     bool ships_settled() const { return ship_least == ship_most; }
   };
 
   bool is_last_day(const medici::State& s) const {
     return serves_ && s.day == game_.rules.days && s.phase != medici::Phase::Over;
   }
-  // Will cards still come from the pool? Not when their order is known; nor when the deck is used up, unless the
+  // Can cards still be drawn from the pool? Not when the order is known; nor when the deck is used up, unless the
   // discards become a new one.
   bool pool_matters(const medici::State& s) const {
     if (game_.rules.known_order && !s.reshuffled) return false;
@@ -171,12 +172,12 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
   Outlook look(const medici::State&) const;
   std::int64_t enough(const medici::State&, const Outlook&, int seat) const;
 
-  mutable medici::State seen_;  // the state asked about last: it is asked about several times
+  mutable medici::State seen_;  // a cache of one: bounds, key and guess ask about the same state in turn
   mutable Outlook outlook_;
   std::size_t highest_value_ = 0;  // of a card
-  bool serves_ = false;            // two players, margin, money decides nothing but the result
+  bool serves_ = false;            // applicable: two players, margin, money decides nothing but the result
   bool merges_ = false;
-  std::array<std::optional<std::int64_t>, 2> allowance_;        // of a seat that is restrained: florins for each card
+  std::array<std::optional<std::int64_t>, 2> allowance_;        // of a restricted seat: florins per card of a lot
   std::array<std::int64_t, 3> ship_margin_{}, track_margin_{};  // seat 0 behind, level, ahead
   std::vector<std::uint8_t> value_class_;                       // of each kind: its value's number among the values
 };
@@ -185,7 +186,7 @@ class SearchKnowledge<medici::Game> : public PlainKnowledge<medici::Game> {
 
 namespace medici {
 
-// What players are taken to know of what is hidden or to come.
+// What players are assumed to know of hidden or future things, as a phrase for people.
 std::string players_see(const Game&);
 
 }  // namespace medici

@@ -16,15 +16,15 @@
 
 namespace medici_card {
 
-// What some cards come to, in several respects side by side: the spaces they take (R9), their value (R13), and what
-// they count for the majority of each good that is paid (R18). REQUIRES: no sum leaves the range of a lane; else it
-// spoils the next one.
+// Sums over cards in several respects at once, one SIMD lane for each: the spaces they take (R9), their value (R13),
+// and their count for the majority of each good that is paid (R18). Additions work on whole words (SIMD within a
+// register). REQUIRES: no sum leaves the range of its lane, else it carries into the next one.
 template <class LaneOf>
 class Amounts {
  public:
   using Lane = LaneOf;
   static constexpr std::size_t lanes = 8;
-  enum Respect : std::size_t { space_taken, value_aboard, first_good };  // then the other goods
+  enum Respect : std::size_t { space_taken, value_aboard, first_good };  // the other goods follow
   using Each = std::array<Lane, lanes>;
 
   Amounts() = default;
@@ -49,7 +49,7 @@ class Amounts {
     result.word_ = std::bit_cast<Words>(std::bit_cast<Vector>(word_) * static_cast<Lane>(number));
     return result;
   }
-  // All of it or nothing.
+  // This or zero, without a branch.
   Amounts when(bool condition) const {
     Amounts result = *this;
     for (auto& word : result.word_) word &= -static_cast<std::uint64_t>(condition);
@@ -57,7 +57,7 @@ class Amounts {
   }
   friend bool operator==(const Amounts&, const Amounts&) = default;
 
-  // Who has more and who has any, in each respect, as 'core::PairShares' numbers it.
+  // In each lane the comparison of two amounts, as core::PairShares::at numbers it.
   static Amounts who(const Amounts& mine, const Amounts& other) {
     const auto a = std::bit_cast<Vector>(mine.word_), b = std::bit_cast<Vector>(other.word_);
     const auto bit = [](const auto& where, Lane number) { return std::bit_cast<Vector>(where) & number; };
@@ -74,13 +74,13 @@ class Amounts {
   Words word_{};
 };
 
-// What follows from the rest of a state: it makes no difference between two of them.
+// A field derived from the rest of a state: always equal, so that comparing states skips it.
 template <class T>
 struct Derived : T {
   friend bool operator==(const Derived&, const Derived&) { return true; }
 };
 
-// What a card of each kind comes to.
+// The amounts of one card, by kind.
 template <class Bag, class Lane>
 class AmountTable {
  public:
@@ -97,13 +97,13 @@ class AmountTable {
   }
   const Sum& operator[](int kind) const { return of_kind_[static_cast<std::size_t>(kind)]; }
 
-  // The sums over all cards of some bags.
+  // The sums over all cards of each bag.
   template <std::size_t N>
   void sum_up(const std::array<Bag, N>& bags, std::array<Sum, N>& sums) const {
     for (std::size_t i = 0; i < N; ++i) {
       sums[i] = {};
       const Counts& cards = counts(bags[i]);
-      for (std::size_t eight = 0; eight < cards.size(); eight += 8) {  // few kinds of many
+      for (std::size_t eight = 0; eight < cards.size(); eight += 8) {  // bags are sparse: skips kinds that are absent
         std::uint64_t some;
         std::memcpy(&some, &cards[eight], sizeof some);
         for (; some != 0; some &= ~(std::uint64_t{255} << (std::countr_zero(some) / 8 * 8))) {
@@ -114,7 +114,7 @@ class AmountTable {
     }
   }
 #ifdef __AVX2__
-  // Two packed ones side by side.
+  // Two packed bags at once: counts spread to bytes, then a dot product with the table of each lane.
   void sum_up(const std::array<PackedBag, 2>& bags, std::array<Amounts<std::uint8_t>, 2>& sums) const {
     const __m256i words =
         _mm256_set_epi64x(0, static_cast<long long>(bags[1].word), 0, static_cast<long long>(bags[0].word));

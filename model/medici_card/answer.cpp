@@ -8,7 +8,7 @@ Answer::Answer(const DayEnd& pays, int seat, int ahead, const std::array<Good, g
                std::span<const Card> kinds, std::uint8_t choices)
     : choices_(choices), class_of_(kinds.size(), nothing) {
   const int sign = seat == 0 ? 1 : -1;
-  std::int64_t certain = 0;  // what goods pay as it stands
+  std::int64_t certain = 0;  // what the goods pay now
   for (const Good& good : held) certain += good.paid(pays);
   std::vector<const Card*> green;
   for (std::size_t kind = 0; kind < kinds.size(); ++kind)
@@ -44,7 +44,7 @@ Answer::Answer(const DayEnd& pays, int seat, int ahead, const std::array<Good, g
   tabulate();
 }
 
-// R6, R7, R9: the last card, and with it what may be taken and fits.
+// R6, R7, R9: the worth of the best take, the last card and what may be taken along and fits.
 Answer::Worth Answer::best(Class third, Class second, Class last) const {
   Worth most = alone(last);
   const auto pair = [&](Class other) {
@@ -64,7 +64,7 @@ Answer::Worth Answer::best(Class third, Class second, Class last) const {
 }
 
 void Answer::tabulate() {
-  const auto some_spaced = static_cast<Class>(spaced);  // as company it makes no difference
+  const auto some_spaced = static_cast<Class>(spaced);  // any class that needs the space: it cannot be taken along
   with_company_.assign((spaced + 1) * (spaced + 1), {});
   second_green_.assign(classes_ * spaced, {});
   third_green_.assign(spaced * spaced, {});
@@ -101,7 +101,7 @@ std::int64_t Answer::value(std::span<const std::uint8_t> left, Class third, Clas
     count[class_of_[kind]] += left[kind];
     cards += left[kind];
   }
-  std::array<Worth, (spaced + 1) * (spaced + 1)> sums{};  // over the last cards that take space, by company
+  std::array<Worth, (spaced + 1) * (spaced + 1)> sums{};  // over last cards that need the space, by company
   for (std::size_t a = 0; a <= greens_; ++a)
     for (std::size_t b = 0; b <= greens_; ++b) {
       const Row& worth = with_company_[a * (spaced + 1) + b];
@@ -115,7 +115,7 @@ std::int64_t Answer::value(std::span<const std::uint8_t> left, Class third, Clas
   std::int64_t value = 0;
   each_class([&](Class a) {
     if (count[a] == 0) return;
-    // Over all cards that may come up last after 'a' and each other one.
+    // on[b]: the sum over all last cards after 'a' and 'b' were revealed.
     const std::size_t of_a = is_green(a) ? (a + 1u) * (spaced + 1) : 0;
     for (std::size_t b = 0; b < spaced; ++b) on[b] = sums[of_a + 1 + b];
     for (std::size_t b = spaced; b < end; ++b) on[b] = sums[of_a];
@@ -135,7 +135,7 @@ std::int64_t Answer::value(std::span<const std::uint8_t> left, Class third, Clas
     takes(last, a, next_takes);
     Worth after = 0;
     for (std::size_t b = 0; b < end; ++b) after += count[b] * std::max(next_takes[b] * (cards - 2), on[b]);
-    after -= std::max(next_takes[a] * (cards - 2), on[a]);  // one of its kind is gone
+    after -= std::max(next_takes[a] * (cards - 2), on[a]);  // 'a' itself is no longer in the deck
     value += std::int64_t{count[a]} *
              std::max<std::int64_t>(std::int64_t{first_takes[a]} * (cards - 1) * (cards - 2), after);
   });

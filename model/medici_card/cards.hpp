@@ -15,9 +15,9 @@
 
 namespace medici_card {
 
-// How the cards of a bag and of the market are kept. Full states keep a byte for each; small ones four bits, so that a
-// bag is one word, and what exploring does most (to copy, add, compare and write a bag) is one instruction each. The
-// functions below are the same for both.
+// Representations of bags and of the market. Full states use a byte for each count; small ones four bits, so that a bag
+// is one word, and what exploring does most (copy, add, compare, write a bag) is one instruction each. The functions
+// below have the same interface for both.
 
 // A multiset of at most 16 kinds, at most 15 cards of each.
 class PackedBag {
@@ -58,7 +58,7 @@ class PackedBag {
   std::uint64_t word = 0;
 };
 
-// The words a bag consists of, as keys are made of them, and how many bits of them a kind has.
+// A bag as machine words, for keys and word-wise arithmetic: their number, and the bits of each kind.
 template <class Bag>
 inline constexpr std::size_t words_of = sizeof(Bag) / 8;
 template <class Bag>
@@ -79,7 +79,7 @@ void set_word(Bag& bag, std::size_t at, std::uint64_t word) {
 }
 inline void set_word(PackedBag& bag, std::size_t, std::uint64_t word) { bag.word = word; }
 
-// REQUIRES: no count leaves its range; else 'add' and 'subtract' spoil the neighbours.
+// Word-wise arithmetic on all kinds at once. REQUIRES: no count leaves its range, else it carries into the next kind.
 template <class Bag>
 void add(Bag& into, const Bag& cards) {
   for (std::size_t i = 0; i < words_of<Bag>; ++i) set_word(into, i, word_of(into, i) + word_of(cards, i));
@@ -88,7 +88,7 @@ template <class Bag>
 void subtract(Bag& from, const Bag& cards) {
   for (std::size_t i = 0; i < words_of<Bag>; ++i) set_word(from, i, word_of(from, i) - word_of(cards, i));
 }
-// Those of some kinds; 'mask' has all bits of these set.
+// The cards of some kinds. REQUIRES: 'mask' has all bits of these kinds set and no others.
 template <class Bag>
 Bag only(Bag cards, const Bag& mask) {
   for (std::size_t i = 0; i < words_of<Bag>; ++i) set_word(cards, i, word_of(cards, i) & word_of(mask, i));
@@ -101,7 +101,7 @@ void put(core::Bag<Kinds>& into, int kind, int cards) {
 }
 inline void put(PackedBag& into, int kind, int cards) { into.word += static_cast<std::uint64_t>(cards) << (4 * kind); }
 
-// A byte for each kind.
+// The counts as one byte per kind.
 template <std::size_t Kinds>
 const core::Bag<Kinds>& counts(const core::Bag<Kinds>& bag) {
   return bag;
@@ -112,7 +112,7 @@ inline core::Bag<PackedBag::kinds> counts(const PackedBag& bag) {
   return std::bit_cast<core::Bag<PackedBag::kinds>>(words);
 }
 
-// How many cards of each kind lie in several bags together; more of a kind than a bag can hold, too.
+// The total of several bags by kind; unlike a bag, it can hold more of a kind than 15.
 template <class Bag>
 class Tally {
  public:
@@ -139,8 +139,8 @@ class Tally {
   Bag count_{};
 };
 
-// The same with a byte for each kind, those of even number in one word, the others in a second one. 24 cards stay far
-// below 128, where the comparison would begin to err.
+// The same with one byte per kind, even kinds in one word and odd ones in another. The comparison REQUIRES: counts
+// below 128; small games have at most 24 cards.
 template <>
 class Tally<PackedBag> {
  public:
@@ -149,7 +149,7 @@ class Tally<PackedBag> {
     odd_ += bag.word >> 4 & low;
   }
   bool exceeds(const Tally& other) const {
-    constexpr std::uint64_t top = 0x8080808080808080;  // borrowed where there are more
+    constexpr std::uint64_t top = 0x8080808080808080;  // guard bits: cleared by a borrow where ours is larger
     return ((((other.even_ | top) - even_) & ((other.odd_ | top) - odd_)) & top) != top;
   }
   bool differs(const Tally& other, const PackedBag& mask) const {
@@ -162,19 +162,16 @@ class Tally<PackedBag> {
   std::uint64_t even_ = 0, odd_ = 0;
 };
 
-// The market: a row of cards to which new ones come at the end.
+// The market: a row of cards; new ones are appended at the end.
 template <std::size_t Cards>
 class Row {
  public:
   int size() const { return size_; }
   int operator[](int at) const { return cards_[static_cast<std::size_t>(at)]; }            // oldest first
   int last(int back) const { return cards_[static_cast<std::size_t>(size_ - 1 - back)]; }  // from the last one back
-  int within(int back) const {
-    return back < size_ ? last(back) : 0;
-  }  // the same of the last three; 0 where there is none
+  int within(int back) const { return back < size_ ? last(back) : 0; }  // the same; 0 where there is no such card
   void push(int kind) { cards_[size_++] = static_cast<std::uint8_t>(kind); }
-  // What is left when some of the last three are taken, bit 0 the last one; the others close up. REQUIRES: they are
-  // there.
+  // The row without some of the last three cards; bit 0 of 'cards' is the last one. REQUIRES: the row has them.
   Row without(unsigned cards) const {
     Row left = *this;
     int kept = size_ < 3 ? 0 : size_ - 3;
@@ -240,7 +237,7 @@ class PackedRow {
   // The cards of one word as a bag.
   static PackedBag bag_of(std::uint64_t cards, int size) {
 #ifdef __AVX2__
-    // Each card as a one in its place, all added up; what is empty looks like kind 0 and is taken off again.
+    // Sums 1 << 4 * kind over all cards. Empty positions look like kind 0; they are subtracted at the end.
     const __m128i word = _mm_cvtsi64_si128(static_cast<long long>(cards));
     const __m128i kinds = _mm_and_si128(_mm_unpacklo_epi8(word, _mm_srli_epi64(word, 4)), _mm_set1_epi8(15));
     const __m128i shifts = _mm_slli_epi16(kinds, 2);

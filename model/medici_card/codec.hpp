@@ -7,19 +7,19 @@
 #include "model/medici_card/game.hpp"
 #include "model/medici_card/scoring.hpp"
 
-// What is compiled once, in 'codec.cpp', and again where exploring wants it in line.
+// Encoding of states into keys. Instantiated in 'codec.cpp'; a header, so that the explorer's code can inline it.
 //
-// Two ways to write a state. With a shuffled deck every field is written as it is. With a known order everything
-// follows from what became of the cards that have come up: the market is a choice of them, in order; the last ship is
-// what the market and the other ships leave over.
+// There are two layouts. With a shuffled deck every field is written. With a known order only the distribution of the
+// revealed cards is: the market is a subsequence of them (Sequence), and the last ship holds what the market and the
+// other ships leave over.
 
 namespace medici_card {
 
 namespace fields {
 
-// Visits every field of a state with the number of bits its configuration needs: the one layout that key_bits, encode
-// and decode share. Fields that the configuration leaves constant take no bits. 'aboard' follows from the ships and is
-// not written.
+// Visits every field of a state with the number of bits its configuration needs: the single definition of the first
+// layout, from which key_bits, encode and decode follow. Fields that are constant in the configuration take no bits.
+// 'aboard' is derived from the ships and not written.
 template <class S, class Field>
 void each_field(const Rules& rules, S& s, Field&& field) {
   using core::bits_for;
@@ -103,8 +103,8 @@ struct Read {
   }
 };
 
-// Keys of a single word: what large explorations use. Values that do not fit are noticed once for all fields. REQUIRES:
-// fields of less than 64 bits.
+// Keys of a single word, the hot path of large explorations: overflow is accumulated over all fields and checked once,
+// in word(). REQUIRES: fields of less than 64 bits.
 class WordWriter {
  public:
   void put(std::uint64_t value, int bits) {
@@ -175,13 +175,12 @@ void GameOf<Size>::lay_out_keys(const State& base) {
       keys_.mover_of[stage] = static_cast<std::int8_t>(seat);
     }
   keys_.stage_bits = core::bits_for(static_cast<std::uint64_t>(rules.whole_turns ? players() + 1 : 2 * players() + 1));
-  keys_.unit = 5;  // shares are rounded to it
+  keys_.unit = 5;  // all payments are multiples of the unit; shares are rounded to 5
   for (const auto& prizes : {rules.paid_ships, rules.paid_goods})
     for (const int prize : prizes) keys_.unit = std::gcd(keys_.unit, prize);
   keys_.unit = std::gcd(std::gcd(keys_.unit, rules.bonus.pays), rules.variant.pays);
-  for (int i = 0; i < 6; ++i)
-    keys_.inverse *=
-        2 - static_cast<std::uint64_t>(keys_.unit) * keys_.inverse;  // Newton: twice as many bits are right each time
+  // The inverse of the unit modulo 2^64, by Newton's iteration: each step doubles the number of correct bits.
+  for (int i = 0; i < 6; ++i) keys_.inverse *= 2 - static_cast<std::uint64_t>(keys_.unit) * keys_.inverse;
   keys_.money_bits = core::bits_for(static_cast<std::uint64_t>(most_gain(rules) / keys_.unit));
   keys_.one_word = key_bits() < 64;
   keys_.places_at = keys_.deck_bits + keys_.stage_bits + (rules.whole_turns ? 0 : 2);
@@ -203,7 +202,7 @@ int GameOf<Size>::key_bits() const {
   return count.bits;
 }
 
-// REQUIRES, with a known order: the state can be reached from the first one.
+// REQUIRES, with a known order: the state is reachable from the one that the keys were laid out for.
 template <class Size>
 void GameOf<Size>::encode(const State& s, std::span<std::uint64_t> out) const {
   if (!keys_.one_word) return encode_long(s, out);
@@ -252,7 +251,7 @@ void GameOf<Size>::encode_day(const State& s, const Places& places, Writer& writ
 
   for (std::size_t i = 0; i < places.size(); ++i) writer.put(places[i], keys_.sequence.bits(i));
 
-  // The ships but the last; when over, what was unloaded from them.
+  // All ships but the last; when the game is over, what was unloaded from them.
   for (int p = 0; p + 1 < players(); ++p) {
     Bag cards = s.ship[p];
     if (s.phase == Phase::Over) {
@@ -265,7 +264,8 @@ void GameOf<Size>::encode_day(const State& s, const Places& places, Writer& writ
       writer.put(core::gather_bits(word, keys_.masks[i]), keys_.widths[i]);
     }
   }
-  // What is no multiple of the unit is far too large after multiplying, and does not fit.
+  // Exact division by multiplying with the inverse: what is not a multiple of the unit becomes a huge number, and the
+  // writer reports that it does not fit.
   const auto units = [&](std::int64_t money) { return static_cast<std::uint64_t>(money) * keys_.inverse; };
   const bool remembers = rules.bonus_repeat == BonusRepeat::OncePerGame;
   for (int p = 0; p < players(); ++p) {

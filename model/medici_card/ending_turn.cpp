@@ -5,8 +5,13 @@
 
 namespace medici_card {
 
+<<<<<<< model/medici_card/ending_turn.cpp
 // Goods that will pay the same whatever is taken are no goods.
 void EndingTurn::drop_certain_goods(const DayEnd& pays) {
+=======
+// Cards of goods that pay the same whatever is taken are treated as cards without a good, so that more of them merge.
+void EndingTurn::drop_settled_goods(const DayEnd& pays) {
+>>>>>>> /tmp/words-tools/port/mine.cpp
   struct Most {
     int cards = 0, majority = 0, bonus = 0;
   };
@@ -62,11 +67,11 @@ void EndingTurn::put_greens_first() {
   for (auto& card : market) card = place[card];
 }
 
-// REQUIRES: greens come first, room for one.
+// Merges equivalent cards, as described at the class. REQUIRES: green cards come first, and one space is left.
 void EndingTurn::merge(const DayEnd& pays) {
   std::array<std::size_t, most_cards> stands_for{};
   for (std::size_t i = 0; i < greens_; ++i) stands_for[i] = i;
-  std::vector<Worth> known;  // of the cards kept: alone, with each green, with each two
+  std::vector<Worth> known;  // of the cards kept: alone, with each green card, with each pair of them
   const std::size_t each = 1 + greens_ + greens_ * (greens_ + 1) / 2;
   std::size_t kept = greens_;
   for (std::size_t i = greens_; i < cards.size(); ++i) {
@@ -112,7 +117,7 @@ EndingTurn::Worth EndingTurn::best(const DayEnd& pays, std::size_t third, std::s
   return most;
 }
 
-// Over all cards that may come up last, each as often as it is left.
+// The sum of 'best' over the last card revealed, weighted by its number in the deck.
 std::int64_t EndingTurn::sum_of_best(const DayEnd& pays, std::size_t third, std::size_t second) const {
   std::int64_t sum = 0;
   for (std::size_t last = 0; last < cards.size(); ++last)
@@ -120,12 +125,13 @@ std::int64_t EndingTurn::sum_of_best(const DayEnd& pays, std::size_t third, std:
   return sum;
 }
 
-// What the turn is worth from here on, times the number of ways in which 'more' cards can come up one after the other.
+// The worth of the turn from here on, times the number of ordered draws of 'more' cards: the common denominator that
+// keeps expectations integral.
 std::int64_t EndingTurn::play(const DayEnd& pays, std::size_t third, std::size_t second, std::size_t last, int more,
                               std::int64_t deck, bool takes) {
-  std::int64_t ways = 1;
-  for (int i = 0; i < more; ++i) ways *= deck - i;
-  const std::int64_t now = takes ? best(pays, third, second, last) * ways : INT64_MIN;
+  std::int64_t draws = 1;
+  for (int i = 0; i < more; ++i) draws *= deck - i;
+  const std::int64_t now = takes ? best(pays, third, second, last) * draws : INT64_MIN;
   if (more == 0) return now;
   if (more == 1) return std::max(now, sum_of_best(pays, second, last));
   std::int64_t on = 0;
@@ -140,20 +146,26 @@ std::int64_t EndingTurn::play(const DayEnd& pays, std::size_t third, std::size_t
 }
 
 Value EndingTurn::value(const DayEnd& pays) {
+<<<<<<< model/medici_card/ending_turn.cpp
   std::int64_t certain = 0;  // what goods pay as it stands; the rest is counted from there
   for (const Good& good : goods) certain += good.paid(pays);
   drop_certain_goods(pays);
+=======
+  std::int64_t certain = 0;  // what the goods pay now; the worth of a take is relative to it
+  for (const Good& good : goods) certain += good.paid(pays);
+  drop_settled_goods(pays);
+>>>>>>> /tmp/words-tools/port/mine.cpp
   put_greens_first();
   if (room == 1) merge(pays);
   weigh(pays);
-  std::int64_t deck = 0, ways = 1;
+  std::int64_t deck = 0, draws = 1;
   for (const Card& card : cards) deck += card.left;
-  for (int i = 0; i < reveals; ++i) ways *= deck - i;
+  for (int i = 0; i < reveals; ++i) draws *= deck - i;
   const auto at = [&](std::size_t back) { return back < market.size() ? market[market.size() - 1 - back] : nothing; };
   std::int64_t most = play(pays, at(2), at(1), at(0), reveals, deck, may_take);
   const int sign = seat == 0 ? 1 : -1;
-  if (may_decline) most = std::max(most, sign * pays.for_ships(ahead) * ways);
-  return Value(certain) + Value(sign * most, ways);
+  if (may_decline) most = std::max(most, sign * pays.for_ships(ahead) * draws);
+  return Value(certain) + Value(sign * most, draws);
 }
 
 }  // namespace medici_card

@@ -11,10 +11,10 @@ namespace medici_card {
 
 using endgame::Value;
 
-// What the end of a day of the card game pays two players, as margins of seat 0.
+// What the end of a day pays two players, as margins of seat 0.
 struct DayEnd {
   std::array<std::int64_t, 3> ship{};                                // seat 0 behind, level, ahead
-  std::array<std::array<std::array<std::int64_t, 2>, 2>, 3> good{};  // the same, by who has any
+  std::array<std::array<std::array<std::int64_t, 2>, 2>, 3> good{};  // the same; then does seat 0, seat 1 have any?
   std::vector<std::int64_t> bonus;                                   // by count
 
   std::int64_t for_ships(int ahead) const { return ship[ahead < 0 ? 0 : ahead == 0 ? 1 : 2]; }
@@ -24,13 +24,20 @@ struct DayEnd {
   std::int64_t for_bonus(int count) const { return bonus[static_cast<std::size_t>(count)]; }
 };
 
+<<<<<<< model/medici_card/ending_turn.hpp
 // The last turn of the last day, when the other ship is full (R12): up to three cards come up, one after the other,
 // then the last card is taken and what else of the last three fits (R3-R9), and the game is over. Its value is computed
 // in whole numbers, without states: what may be taken is all that matters of the market, and a take is worth a number.
+=======
+// The last turn of the last day, when the other ship is full (R12): up to three cards are revealed one after the other,
+// then the last card is taken with what else of the last three fits (R3-R9), and the game is over. An expectimax over
+// at most three draws in integer arithmetic, without game states: of the market only the last three cards matter, and
+// every take has a known worth.
+>>>>>>> /tmp/words-tools/port/mine.hpp
 //
-// Where only one space is left, a card that takes it can be joined by green ones alone. Two such cards that are worth
-// the same with any such company are one; most are, since few goods and seldom the ships are still open. So a deck of
-// thirty kinds becomes one of a handful.
+// With one space left, a card that needs it can be taken together with green ones only. Cards that are worth the same
+// in every such combination are equivalent and merged; most are, because few goods, and seldom the ships, are undecided
+// by then. A deck of thirty kinds thus shrinks to a handful.
 class EndingTurn {
  public:
   struct Card {
@@ -50,16 +57,17 @@ class EndingTurn {
 
   int seat = 0;              // whose turn it is
   int room = 0;              // spaces that may be used
-  int reveals = 0;           // that may still be made; no more than there are cards
-  bool may_take = true;      // before another reveal
+  int reveals = 0;           // still allowed; REQUIRES: no more than cards in the deck
+  bool may_take = true;      // without another reveal
   bool may_decline = false;  // A7
-  std::uint8_t choices = 0;  // R7, A6: bit n: the take whose cards are n, as in medici_card::Move
+  std::uint8_t choices = 0;  // R7, A6: bit n: taking the set n of medici_card::Move is allowed
   int ahead = 0;             // ship value of seat 0 minus that of seat 1
   std::array<Good, medici_card::goods> goods{};
-  std::vector<Card> cards;          // one of each kind that is in the deck or among the last of the market
+  std::vector<Card> cards;          // one of each kind in the deck or among the market's last three
   std::vector<std::size_t> market;  // the last three at most, by number in 'cards'; the last card is the last
 
-  // The margin of what the day's end pays. REQUIRES: there is a card to take, or one to reveal.
+  // The margin of the day's payments under best play. Changes 'cards' and 'market'. REQUIRES: there is a card to take
+  // or to reveal.
   Value value(const DayEnd&);
 
  private:
@@ -68,7 +76,11 @@ class EndingTurn {
   static constexpr std::size_t nothing = most_cards;  // no card in this place of the market
   static constexpr Worth never = INT32_MIN;
 
+<<<<<<< model/medici_card/ending_turn.hpp
   void drop_certain_goods(const DayEnd&);
+=======
+  void drop_settled_goods(const DayEnd&);
+>>>>>>> /tmp/words-tools/port/mine.hpp
   void put_greens_first();
   void merge(const DayEnd&);
   void weigh(const DayEnd&);
@@ -81,11 +93,11 @@ class EndingTurn {
 
   std::size_t greens_ = 0;  // the first of the cards
   std::array<Worth, most_cards> alone_{};
-  std::array<std::array<Worth, most_cards>, most_cards> pair_;  // never: they do not fit
+  std::array<std::array<Worth, most_cards>, most_cards> pair_;  // 'never': they do not fit
 };
 
-// What a player gets by taking these cards on the last turn of all, as a margin of its own: what the ships pay then,
-// and what goods pay more than before.
+// The worth of taking these cards on the last turn, as a margin of the taker: what the ships then pay, plus the change
+// in what the goods pay.
 template <class... Taken>
 std::int64_t worth_of(const DayEnd& pays, int seat, int ahead, const std::array<EndingTurn::Good, goods>& held,
                       const Taken*... cards) {

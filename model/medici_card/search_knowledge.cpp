@@ -7,7 +7,7 @@ using medici_card::no_good;
 
 namespace {
 
-constexpr int most_count = 255;  // of symbols, or of what else a reading counts
+constexpr int most_count = 255;  // of symbols, cards or values, whichever the reading counts
 constexpr int most_ahead = 2047;
 
 }  // namespace
@@ -99,7 +99,7 @@ const typename SearchKnowledge<medici_card::GameOf<Size>>::Outlook& SearchKnowle
   return outlook_;
 }
 
-// What each player can still get is counted as if nothing else needed the space: safe, not sharp.
+// The bounds give each player everything it could still load, as if nothing else needed the space: sound, not tight.
 template <class Size>
 typename SearchKnowledge<medici_card::GameOf<Size>>::Outlook SearchKnowledge<medici_card::GameOf<Size>>::look(
     const State& s) const {
@@ -111,8 +111,8 @@ typename SearchKnowledge<medici_card::GameOf<Size>>::Outlook SearchKnowledge<med
   if (rules.known_order)
     for (std::size_t i = rules.order.size() - s.deck_left; i < rules.order.size(); ++i) ++coming[rules.order[i]];
 
-  std::array<int, goods> in_space{}, free_riders{};      // cards to come of each good that take space, that take none;
-  std::array<int, goods> best_majority{}, best_bonus{};  // and the most that one of them counts
+  std::array<int, goods> in_space{}, free_riders{};      // of each good: cards to come that take space, that take none;
+  std::array<int, goods> best_majority{}, best_bonus{};  // the most that one of them counts
   std::array<int, 2> value{};
   for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
     const auto& card = rules.kinds[kind];
@@ -177,7 +177,7 @@ typename SearchKnowledge<medici_card::GameOf<Size>>::Outlook SearchKnowledge<med
       first = false;
     };
     const auto &low = good.majority, &high = top_majority;
-    for (const bool none : {true, false}) {  // whether the one behind has nothing
+    for (const bool none : {true, false}) {  // does the player behind have nothing?
       if (low[0] < high[1] && (none ? low[0] == 0 : high[0] > 0)) may_be(0, !none, true);
       if (low[1] < high[0] && (none ? low[1] == 0 : high[1] > 0)) may_be(2, true, !none);
     }
@@ -267,7 +267,7 @@ std::optional<medici_card::Standoff> SearchKnowledge<medici_card::GameOf<Size>>:
     const auto& card = rules.kinds[kind];
     if (s.deck[kind] == 0 && in_market[kind] == 0) continue;
     if (card.space > 1) return std::nullopt;
-    // What is settled does not tell cards apart; it pays what it would pay now.
+    // Settled goods and ships do not distinguish cards: they pay whatever is taken as they would now.
     medici_card::EndingTurn::Card seen{no_good, card.space, all.ships_settled() ? 0 : card.value, 0, 0, 0};
     if (card.good != no_good && !all.good[card.good].is_settled())
       seen = {card.good, seen.space, seen.value, majority_[kind], bonus_count_[kind], 0};
@@ -285,8 +285,13 @@ std::optional<medici_card::Standoff> SearchKnowledge<medici_card::GameOf<Size>>:
   if (at.kinds.size() > medici_card::Answer::most_kinds ||
       greens > static_cast<std::ptrdiff_t>(medici_card::Answer::spaced) || !at.deck_lasts())
     return std::nullopt;
+<<<<<<< model/medici_card/search_knowledge.cpp
   constexpr std::int64_t most_summed = 1 << 30;  // an Answer adds up what takes are worth, over two cards
   if (std::max(-all.least, all.most) * s.deck_left * s.deck_left >= most_summed) return std::nullopt;
+=======
+  constexpr std::int64_t most_sum = 1 << 30;  // an Answer sums 32-bit values of takes over two draws
+  if (std::max(-all.least, all.most) * s.deck_left * s.deck_left >= most_sum) return std::nullopt;
+>>>>>>> /tmp/words-tools/port/mine.cpp
   return at;
 }
 
@@ -316,7 +321,7 @@ Value SearchKnowledge<medici_card::GameOf<Size>>::key(const State& s, std::span<
     }
   }
 
-  // Kinds that are alike share a number; which they are follows from what is settled, and that is in the key.
+  // Equivalent kinds share a number. The classes follow from what is settled, which is in the key.
   std::array<std::uint8_t, 2 * Size::kinds> numbered{};
   std::array<std::uint8_t, Size::kinds> number{};
   std::uint8_t numbers = 0;

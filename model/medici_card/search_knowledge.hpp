@@ -13,9 +13,9 @@
 
 namespace endgame {
 
-// What is known of the last day between two players who play for the margin. Nothing is spent, so the margin of purses
-// stands beside the rest and is split off whatever it is. Goods and ships whose payments are
-// certain are split off too, and cards that then differ in nothing that matters are one.
+// Search knowledge for the last day between two players, objective margin. Nothing is spent, so the margin of the
+// purses is always an offset. Goods and ships whose payments are certain go into the offset as well, and cards that
+// then differ in nothing that matters share a number in the key.
 template <class Size>
 class SearchKnowledge<medici_card::GameOf<Size>> : public PlainKnowledge<medici_card::GameOf<Size>> {
  public:
@@ -29,11 +29,11 @@ class SearchKnowledge<medici_card::GameOf<Size>> : public PlainKnowledge<medici_
   Value key(const State&, std::span<std::uint64_t>) const;
   Interval bounds(const State&) const;
 
-  // The last turn of the last day.
+  // Exact on the last turn of the last day (EndingTurn).
   std::optional<Value> at_once(const State&) const;
 
-  // A turn when both have one space left: before a choice of the mover, or before a card is revealed. Nothing
-  // elsewhere, and under readings that Standoff does not know.
+  // Bounds when both players have one space left, before a choice of the mover or before a card is revealed (Standoff).
+  // Nothing elsewhere, and under readings that Standoff does not cover.
   std::optional<medici_card::Standoff> turn_bounds(const State&) const;
 
   template <class Visit>
@@ -42,11 +42,11 @@ class SearchKnowledge<medici_card::GameOf<Size>> : public PlainKnowledge<medici_
       Base::each_outcome(s, visit);
       return;
     }
-    const Outlook at = outlook(s);  // a copy: others are asked about while this goes on
+    const Outlook at = outlook(s);  // a copy: 'visit' may ask about other states
     std::array<std::uint32_t, 2 * Size::kinds> weight{};
     for (std::size_t kind = 0; kind < this->game_.rules.kinds.size(); ++kind)
       weight[alike(at, kind)] += static_cast<std::uint32_t>(s.deck[kind]);
-    // The one that stands for its like may itself be used up: any of them leads to the same key.
+    // The representative is the first kind of the class that is still in the deck: all of them lead to the same key.
     for (std::size_t kind = 0; kind < this->game_.rules.kinds.size(); ++kind) {
       auto& all = weight[alike(at, kind)];
       if (all == 0 || s.deck[kind] == 0) continue;
@@ -65,8 +65,8 @@ class SearchKnowledge<medici_card::GameOf<Size>> : public PlainKnowledge<medici_
   static constexpr std::size_t header_words = 4;
 
   struct Good {
-    std::array<int, 2> majority{}, bonus{};  // what each player has, aboard and in the warehouse
-    std::int64_t least = 0, most = 0;        // what it will pay, as a margin
+    std::array<int, 2> majority{}, bonus{};  // each player's counts, on the ship and in the warehouse
+    std::int64_t least = 0, most = 0;        // bounds of what it will pay, as a margin
 
     bool is_settled() const { return least == most; }
   };
@@ -85,22 +85,22 @@ class SearchKnowledge<medici_card::GameOf<Size>> : public PlainKnowledge<medici_
   const Outlook& outlook(const State&) const;  // valid until the next call
   Outlook look(const State&) const;
 
-  // A number for all kinds that can still do the same.
+  // The equivalence class of a kind: kinds that can no longer affect the result differently.
   std::size_t alike(const Outlook& at, std::size_t kind) const {
     const auto good = this->game_.rules.kinds[kind].good;
     const bool settled = good == medici_card::no_good || at.good[good].is_settled();
     return alike_[(settled ? 2 : 0) + (at.ships_settled() ? 1 : 0)][kind] + (settled ? Size::kinds : 0);
   }
 
-  mutable State seen_{};  // the state asked about last: it is asked about several times
+  mutable State seen_{};  // a cache of one: bounds, key and guess ask about the same state in turn
   mutable Outlook outlook_;
   bool serves_ = false, merges_ = false;
   bool values_last_turn_ = false;
   std::uint8_t takes_ = 0;  // see EndingTurn::choices
   medici_card::DayEnd pays_;
-  mutable medici_card::EndingTurn last_turn_;                     // kept for its memory
+  mutable medici_card::EndingTurn last_turn_;                     // reused, to save allocations
   std::vector<int> majority_, bonus_count_;                       // what a card of each kind counts
-  std::array<std::array<std::uint8_t, Size::kinds>, 4> alike_{};  // by whether the good is settled, and the ships
+  std::array<std::array<std::uint8_t, Size::kinds>, 4> alike_{};  // by 2 * good settled + ships settled
   std::vector<std::uint8_t> by_value_;                            // kinds, the most valuable first
   std::size_t deck_words_ = 0, market_words_ = 0;
 };
@@ -109,7 +109,7 @@ class SearchKnowledge<medici_card::GameOf<Size>> : public PlainKnowledge<medici_
 
 namespace medici_card {
 
-// What players are taken to know of what is hidden or to come.
+// What players are assumed to know of hidden or future things, as a phrase for people.
 template <class Size>
 std::string players_see(const GameOf<Size>& game) {
   return game.rules.known_order ? "every card that was shown, and the order of the deck"

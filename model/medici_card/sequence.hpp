@@ -10,9 +10,9 @@
 
 namespace medici_card {
 
-// A known order of cards, and markets as choices from it. A market's cards come up in this order, so it is written as
-// the places where they are found, each as early as can be: equal markets, equal places. A place is a bit; the last
-// place of the sequence is bit 0 of the first word.
+// Markets as subsequences of a known order of cards. A market's cards were revealed in this order, so that it is
+// encoded as the set of positions of its leftmost embedding in the sequence: equal markets have equal sets. A position
+// is a bit; the last position of the sequence is bit 0 of the first word.
 
 template <class Bag, class Market, std::size_t Cards>
 class Sequence {
@@ -28,11 +28,12 @@ class Sequence {
   }
 
   std::size_t length() const { return kinds_.size(); }
+  // The bits used of each word of a position set.
   int bits(std::size_t word) const {
     return static_cast<int>(length() <= word * 64 ? 0 : std::min<std::size_t>(64, length() - word * 64));
-  }  // of each word of places
+  }
 
-  // REQUIRES: the market's cards are a choice from the sequence.
+  // The leftmost embedding. REQUIRES: the market is a subsequence of the sequence.
   Places find(const Market& market) const {
     Places places{};
     std::size_t at = 0;
@@ -45,7 +46,7 @@ class Sequence {
     return places;
   }
 
-  // The cards at these places; they are taken out of 'cards'.
+  // The market at these positions; its cards are removed from 'cards'.
   Market take_from(Bag& cards, const Places& places) const {
     Market market;
     for (std::size_t at = 0; at < length(); ++at) {
@@ -59,10 +60,11 @@ class Sequence {
 
  private:
   std::vector<std::uint8_t> kinds_;
-  std::vector<std::array<std::uint8_t, Bag{}.size()>> next_;  // where a kind comes next, from each place on
+  std::vector<std::array<std::uint8_t, Bag{}.size()>> next_;  // by position and kind: where the kind occurs next
 };
 
-// The same with packed cards: a market is gathered from the packed sequence without looking at single cards.
+// The same for packed cards: a market is extracted from the packed sequence by bit gathering, without a loop over
+// cards.
 template <std::size_t Cards>
 class Sequence<PackedBag, PackedRow, Cards> {
  public:
@@ -89,15 +91,20 @@ class Sequence<PackedBag, PackedRow, Cards> {
     for (int i = 0; i < market.size(); ++i) places = push(places, market[i]);
     return {places};
   }
-  // Where the cards of a market are found after one more has come, and after some of the last three are gone, by where
-  // they were found before.
+  // Incremental updates of an embedding: after a card is pushed, and after some of the last three are taken. REQUIRES:
+  // 'places' is the leftmost embedding of the market before.
   std::uint32_t push(std::uint32_t places, int kind) const {
-    const int left = std::countr_zero(places | std::uint32_t{1} << length_);  // after the card found last
+    const int left = std::countr_zero(places | std::uint32_t{1} << length_);  // positions after the market's last card
     return places | std::uint32_t{1} << after_[static_cast<std::size_t>(left)][static_cast<std::size_t>(kind)];
   }
   std::uint32_t take(std::uint32_t places, const PackedRow& before, unsigned cards) const {
+<<<<<<< model/medici_card/sequence.hpp
     // One, two or three of the last ones; of three the middle one comes back if it was not taken. Computed: a branch
     // would be mispredicted.
+=======
+    // Removes the last one, two or three; if the middle of three was not taken (5), it is pushed again. Branch-free,
+    // because the branch would be unpredictable.
+>>>>>>> /tmp/words-tools/port/mine.hpp
     const std::uint64_t last = cards == 1 ? 1 : cards == 3 ? 3 : 7;
     const auto kept = static_cast<std::uint32_t>(places & ~core::scatter_bits(last, places));
     return kept | ((push(kept, before.within(1)) & -static_cast<std::uint32_t>(cards == 5)));
@@ -117,10 +124,9 @@ class Sequence<PackedBag, PackedRow, Cards> {
   __extension__ using Wide = unsigned __int128;
 
   std::size_t length_ = 0;
-  std::array<std::array<std::uint8_t, PackedBag::kinds>, Cards + 1>
-      after_{};                       // by how many places are left: how many are after the next card of a kind
-  std::uint64_t low_ = 0, high_ = 0;  // the kinds, the last one in the lowest bits
-  std::array<std::array<std::uint64_t, 256>, (Cards + 7) / 8> in_eight_{};  // the cards at each choice of eight places
+  std::array<std::array<std::uint8_t, PackedBag::kinds>, Cards + 1> after_{};  // by positions left, kind: its next bit
+  std::uint64_t low_ = 0, high_ = 0;                                           // the kinds, the last in the lowest bits
+  std::array<std::array<std::uint64_t, 256>, (Cards + 7) / 8> in_eight_{};     // the bag of each subset of 8 positions
 };
 
 }  // namespace medici_card

@@ -83,7 +83,7 @@ int Standoff::spaces(int taken) const {
   return sum;
 }
 
-// The mover gets these cards; with -1 it gives them back.
+// Adds these cards to what the mover has; count -1 undoes it.
 void Standoff::take(int taken, int count) {
   const auto p = static_cast<std::size_t>(seat);
   each_taken(taken, [&](std::uint8_t kind) {
@@ -111,7 +111,7 @@ void Standoff::put_back(std::size_t kind) {
 
 template <class As>
 bool Standoff::add_gone(Known::Key& key, As&& as) const {
-  constexpr std::size_t most = 15;  // in what is left of two words
+  constexpr std::size_t most = 15;  // 5 in the first word, 10 in the second
   if (gone_.size() > most) return false;
   std::array<std::uint8_t, most> sorted;
   for (std::size_t i = 0; i < gone_.size(); ++i) {
@@ -153,13 +153,13 @@ Value Standoff::turn(int waits) {
   return value;
 }
 
-// After the cards that have been revealed so far. What a card that takes space brings is a whole number over the ways
-// of the answer, so most is added up in whole numbers.
+// Expectimax within a turn, after the cards revealed so far. Fills (takes that need the space) have integer values over
+// the common denominator draws_of_three(), so most of the work is integer sums.
 Value Standoff::node(Turn& turn, int waits) {
   Value best = Value::minus_infinity();
   const bool takes = !std::exchange(turn.must_reveal, false) && (turn.reveals > 0 || !market.empty());  // R4
   if (takes) {
-    if (const auto now = best_fill(turn)) best = Value(*now, ways());
+    if (const auto now = best_fill(turn)) best = Value(*now, draws_of_three());
     if (const auto wait = best_wait(waits)) best = std::max(best, *wait);
   }
   if (turn.reveals < turn.most_reveals) {
@@ -178,14 +178,14 @@ Value Standoff::node(Turn& turn, int waits) {
     if (is_last) sum = sum + Value(sum_of_fills(turn), (cards - 1) * (cards - 2) * (cards - 3));
     best = std::max(best, sum / cards);
   }
-  // Nothing but green cards in reach, and no wait to be followed: what is certain.
+  // Only green cards can be taken, and waits are cut off here: the static bound of the mover.
   if (!best.is_finite()) return seat == 0 ? in_any_case.low : -in_any_case.high;
   return best;
 }
 
-// Over all cards that take space and may come up last: what they bring, times the ways of the answer. When the two
-// before it take space, too, they are taken alone, and of the card before those it matters only whether it is green,
-// and which.
+// The sum of best_fill over all cards that need the space and may be revealed last. When the two cards before need it,
+// too, they cannot be taken along, and of the card before those it matters only whether it is green, and which: few
+// cases, so the sums are cached.
 std::int64_t Standoff::sum_of_fills(Turn& turn) {
   const auto at = [&](std::size_t back) {
     return back < market.size() ? market[market.size() - 1 - back] : Answer::nothing;
@@ -213,7 +213,7 @@ std::int64_t Standoff::sum_of_fills(Turn& turn) {
   return sum;
 }
 
-// Times the ways of the answer; nothing when no take needs the space.
+// In units of 1/draws_of_three(); nothing when no take needs the space.
 std::optional<std::int64_t> Standoff::best_fill(Turn& turn) {
   std::optional<std::int64_t> best;
   each_take([&](int taken) {
@@ -224,8 +224,8 @@ std::optional<std::int64_t> Standoff::best_fill(Turn& turn) {
   return best;
 }
 
-// What the other will have in reach, and what has come up since the beginning: by classes, that is all that matters to
-// the answer.
+// The mover's value of a take that needs the space: minus that of the Answer. It depends on the classes of the three
+// cards then in reach and of the cards revealed since the root, which is the cache key.
 std::int64_t Standoff::fill(Turn& turn, int taken) {
   const Answer& with = answer(turn, taken);
   std::array<Answer::Class, medici_card::window> reach{Answer::nothing, Answer::nothing, Answer::nothing};
@@ -233,8 +233,8 @@ std::int64_t Standoff::fill(Turn& turn, int taken) {
   for (std::size_t back = 0; back < market.size() && next < reach.size(); ++back)
     if (back >= reach.size() || (taken >> back & 1) == 0)
       reach[next++] = with.class_of(market[market.size() - 1 - back]);
-  if (next == reach.size() && !with.is_green(reach[0]) && !with.is_green(reach[2]))
-    reach[2] = Answer::nothing;  // the third from last is out of reach then
+  // Two cards that need the space are never taken together: the third from last then makes no difference.
+  if (next == reach.size() && !with.is_green(reach[0]) && !with.is_green(reach[2])) reach[2] = Answer::nothing;
   Known::Key key{with.number + 1u, 0};
   for (const auto c : reach) key[0] = key[0] << Answer::class_bits | c;
   const bool keeps =
@@ -246,9 +246,10 @@ std::int64_t Standoff::fill(Turn& turn, int taken) {
   return value;
 }
 
-// Of the other player, when the mover takes these cards.
+// The Answer of the other player after the mover has taken these cards; shared by all takes that lead to the same
+// holdings.
 const Answer& Standoff::answer(Turn& turn, int taken) {
-  std::array<std::size_t, 3> which{};  // the card that takes the space, then green ones, one further on
+  std::array<std::size_t, 3> which{};  // the card that needs the space; then up to two green ones, plus 1 each
   std::size_t greens = 0;
   each_taken(taken, [&](std::uint8_t kind) {
     which[is_green(kind) ? ++greens : 0] = is_green(kind) ? green_[kind] + 1u : kind;
@@ -267,8 +268,8 @@ const Answer& Standoff::answer(Turn& turn, int taken) {
   return *found;
 }
 
-// Taking green cards alone, so that the other is to move; nothing when the last card takes space, or when waits are not
-// followed any more.
+// The best take of green cards only, after which the other player moves; nothing when the last card needs the space or
+// waits are cut off.
 std::optional<Value> Standoff::best_wait(int waits) {
   std::optional<Value> best;
   if (waits == 0 || !is_green(market.back())) return best;

@@ -16,52 +16,62 @@ namespace medici_card {
 
 using endgame::Interval;
 
+<<<<<<< model/medici_card/standoff.hpp
 // The last day when both players have one space left. Whoever takes a card that needs it is done, and the other has one
 // more turn (R12): an Answer. Only who takes green cards alone puts that off: a wait. So turns bound the value. A mover
 // who does not wait gets what it can get at once, and so at least that in any case. A mover who may wait gets at most
 // what it would get if the other did not wait afterwards; and so on: with each wait that is followed the bounds become
 // tighter, and when no green card is left to wait with, it is the value. No state is opened: a turn is valued by the
 // cards that come up.
+=======
+// The last day when both players have one space left, by iterative deepening over whole turns; no state is expanded.
+//
+// A player who takes a card that needs the space is done, and the other has one more turn (R12): an Answer. Taking
+// green cards only, which need no space, postpones that: a wait. Cutting off waits at a depth gives bounds. A mover who
+// never waits has fewer options, so its value is a lower bound; a mover who may wait once, answered by an opponent who
+// may not, has an upper bound; and so on, alternating. Bounds tighten with the depth, and when no green card is left to
+// wait with, they are the value.
+>>>>>>> /tmp/words-tools/port/mine.hpp
 class Standoff {
  public:
-  using GoOn = std::function<bool()>;  // asked with every turn
+  using GoOn = std::function<bool()>;  // called at every turn; false stops the computation
 
   int seat = 0;              // whose turn it is
-  int revealed = 0;          // cards in this turn
-  bool must_reveal = false;  // one more comes up before anything else
+  int revealed = 0;          // cards revealed in this turn
+  bool must_reveal = false;  // a card is revealed before the mover may choose
   int ahead = 0;             // ship value of seat 0 minus that of seat 1
   std::array<EndingTurn::Good, medici_card::goods> goods{};
-  std::vector<EndingTurn::Card> kinds;  // all there are in the deck and in the market
+  std::vector<EndingTurn::Card> kinds;  // every kind in the deck or in the market
   std::vector<std::uint8_t> left;       // in the deck, by kind
   std::vector<std::uint8_t> market;     // kinds, the last card is the last
   std::uint8_t choices = 0;             // see EndingTurn
-  Interval in_any_case;                 // where the margin of the day's end lies whatever is played
-  std::int64_t purses = 0;              // margin of what players have already
+  Interval in_any_case;                 // static bounds of the day's payments, as a margin
+  std::int64_t purses = 0;              // margin of the money won so far
 
   explicit Standoff(const DayEnd& pays) : pays_(pays) {}
 
-  int greens() const;  // to come, in the deck and in the market
-  // Does the deck last whatever is played? What follows must have it so.
+  int greens() const;  // green cards in the deck and in the market: an upper bound on the number of waits
+  // Are there enough cards for any play? The functions below REQUIRE it.
   bool deck_lasts() const;
 
-  // Where the margin of seat 0 is known to lie, purses included.
+  // The bounds found so far on the margin of seat 0, purses included.
   Interval known() const { return known_ + Value(purses); }
-  // Looks one step further. False: there is nothing more to be known, or 'go_on' said no.
+  // One step of iterative deepening. False: the value is exact, or 'go_on' returned false.
   bool refine(const GoOn&);
 
   std::uint64_t bytes() const { return fills_.bytes() + sums_.bytes(); }
 
  private:
   static constexpr int most_reveals = medici_card::most_reveals;
-  static constexpr std::uint32_t most_numbers = (1 << 16) - 1;  // of what both have, in a key
+  static constexpr std::uint32_t most_numbers = (1 << 16) - 1;  // holdings that a cache key can tell apart
   struct Stopped {};
 
-  // What the mover gets, as a margin of its own, when so many waits are followed, and whoever might wait beyond that
-  // does not: at least that when the number is even, at most when it is odd. With fewer than three 'reveals' in the
-  // turns after the last wait the bound is wider and sooner there. Nothing: 'go_on' said no.
+  // The mover's own margin when up to 'waits' waits are searched and nobody waits beyond that: a lower bound when the
+  // number is even, an upper bound when it is odd. Fewer than three 'reveals' in the turn after the last wait give a
+  // weaker bound faster. Nothing: 'go_on' returned false.
   std::optional<Value> bound(int waits, int reveals, const GoOn&);
 
-  // Whole numbers by what they depend on, as far as there is room.
+  // A hash map of integers that stops growing at 'most_slots': a cache. REQUIRES: the first word of a key is not 0.
   class Known {
    public:
     using Key = std::array<std::uint64_t, 2>;
@@ -71,7 +81,7 @@ class Standoff {
 
    private:
     struct Slot {
-      Key key{};  // nothing: free
+      Key key{};  // 0: empty
       std::int64_t value = 0;
     };
     static constexpr std::size_t most_slots = std::size_t{1} << 23;
@@ -82,10 +92,10 @@ class Standoff {
     std::size_t count_ = 0;
   };
 
-  // One turn on the way, for each wait.
+  // The context of one turn of the recursion; one for each depth.
   struct Turn {
-    std::vector<const Answer*> answers;  // by what is taken
-    std::uint32_t has = 0;               // number of what both have
+    std::vector<const Answer*> answers;  // by the cards taken
+    std::uint32_t has = 0;               // number_of_what_both_have at its beginning
     int reveals = 0, most_reveals = 0;
     bool must_reveal = false;
   };
@@ -98,9 +108,9 @@ class Standoff {
   std::int64_t fill(Turn&, int taken);
   const Answer& answer(Turn&, int taken);
   std::uint32_t number_of_what_both_have();
-  std::int64_t ways() const { return cards_ * (cards_ - 1) * (cards_ - 2); }
+  std::int64_t draws_of_three() const { return cards_ * (cards_ - 1) * (cards_ - 2); }  // ordered; see Answer::value
   bool is_green(std::size_t kind) const { return kinds[kind].space == 0; }
-  int spaces(int taken) const;  // that these cards of the market take, as in medici_card::Move
+  int spaces(int taken) const;  // that the cards 'taken' (a bit set, as in medici_card::Move) need
   void take(int taken, int count);
   void draw(std::size_t kind);
   void put_back(std::size_t kind);
@@ -115,18 +125,18 @@ class Standoff {
       if ((choices >> taken & 1) && static_cast<std::size_t>(taken == 1 ? 1 : taken == 3 ? 2 : 3) <= market.size())
         visit(taken);
   }
-  // What came up since the beginning, in order of 'as' of each, at the end of a key. False: there is no room for it.
+  // Appends the multiset of cards revealed since the root, each mapped by 'as', to a cache key. False: too many.
   template <class As>
   bool add_gone(Known::Key& key, As&& as) const;
 
   const DayEnd& pays_;
   std::int64_t cards_ = 0;           // in the deck
   std::size_t greens_ = 0;           // kinds of green cards
-  std::vector<std::uint8_t> green_;  // of a kind: which of these
-  std::vector<std::uint8_t> gone_;   // kinds that have come up since the beginning
-  int last_reveals_ = most_reveals;  // in turns after the last wait
+  std::vector<std::uint8_t> green_;  // of a green kind: its number among them
+  std::vector<std::uint8_t> gone_;   // kinds revealed since the root
+  int last_reveals_ = most_reveals;  // reveals allowed in the turn after the last wait
   Interval known_;
-  int waits_ = 0, reveals_ = most_reveals;  // of the next step
+  int waits_ = 0, reveals_ = most_reveals;  // parameters of the next refine
   const GoOn* go_on_ = nullptr;
   std::vector<std::unique_ptr<Turn>> on_the_way_;
   std::size_t depth_ = 0;

@@ -11,9 +11,9 @@
 
 namespace conform {
 
-// What a play would rather do: an order of the verbs of moves, chosen at random. Who builds as long as there is something to
-// build and roofs at last gets large palaces, who draws as long as possible large lots: such things hardly come about
-// when everything is done in turn.
+// What a play would rather do: an order of the verbs of moves, chosen at random. Who builds as long as there is
+// something to build and roofs at last gets large palaces, who draws as long as possible large lots: such things hardly
+// come about when everything is done in turn.
 class Habit {
  public:
   Habit() = default;  // none

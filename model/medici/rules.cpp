@@ -260,7 +260,8 @@ void read_deck(Rules& rules, core::Reader& config) {
     rules.kinds[kind].count = static_cast<std::uint8_t>(used);
   }
   if (rules.order.size() > most_in_deck)
-    throw BadInput(fmt::format("{}: {} cards are more than the {} that a day deck can have", place, rules.order.size(), most_in_deck));
+    throw BadInput(fmt::format("{}: {} cards are more than the {} that a day deck can have", place, rules.order.size(),
+                               most_in_deck));
   rules.deck_size = static_cast<int>(rules.order.size());
 }
 

@@ -26,6 +26,12 @@ TEST(MediciBadConfig, HasNoUnknownKey) {
 
 TEST(MediciBadConfig, HasANameInQuotes) { EXPECT_COMPLAINT(game_of(R"({"players": 2, "name": 5})"), "config.name"); }
 
+// A state counts the deck in a byte: a larger one would silently become a small one.
+TEST(MediciBadConfig, HasADayDeckThatAStateCanCount) {
+  EXPECT_COMPLAINT(game_of(R"({"players": 2, "cards": {"Fu5": 99, "Gr0": 99, "Sp5": 99}, "deck": {"size": 290}})"),
+                   "config.deck.size: 290 is not a whole number from 1 to 250");
+}
+
 TEST(MediciBadConfig, HasOneToThreeDays) {
   EXPECT_COMPLAINT(game_of(R"({"players": 2, "days": 4})"), "config.days: 4 is not");
   EXPECT_COMPLAINT(game_of(R"({"players": 2, "days": 2, "day": 3})"), "config.day: 3 is not");

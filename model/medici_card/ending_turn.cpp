@@ -5,13 +5,8 @@
 
 namespace medici_card {
 
-<<<<<<< model/medici_card/ending_turn.cpp
-// Goods that will pay the same whatever is taken are no goods.
-void EndingTurn::drop_certain_goods(const DayEnd& pays) {
-=======
 // Cards of goods that pay the same whatever is taken are treated as cards without a good, so that more of them merge.
-void EndingTurn::drop_settled_goods(const DayEnd& pays) {
->>>>>>> /tmp/words-tools/port/mine.cpp
+void EndingTurn::drop_certain_goods(const DayEnd& pays) {
   struct Most {
     int cards = 0, majority = 0, bonus = 0;
   };
@@ -146,15 +141,9 @@ std::int64_t EndingTurn::play(const DayEnd& pays, std::size_t third, std::size_t
 }
 
 Value EndingTurn::value(const DayEnd& pays) {
-<<<<<<< model/medici_card/ending_turn.cpp
-  std::int64_t certain = 0;  // what goods pay as it stands; the rest is counted from there
-  for (const Good& good : goods) certain += good.paid(pays);
-  drop_certain_goods(pays);
-=======
   std::int64_t certain = 0;  // what the goods pay now; the worth of a take is relative to it
   for (const Good& good : goods) certain += good.paid(pays);
-  drop_settled_goods(pays);
->>>>>>> /tmp/words-tools/port/mine.cpp
+  drop_certain_goods(pays);
   put_greens_first();
   if (room == 1) merge(pays);
   weigh(pays);

@@ -24,16 +24,10 @@ struct DayEnd {
   std::int64_t for_bonus(int count) const { return bonus[static_cast<std::size_t>(count)]; }
 };
 
-<<<<<<< model/medici_card/ending_turn.hpp
-// The last turn of the last day, when the other ship is full (R12): up to three cards come up, one after the other,
-// then the last card is taken and what else of the last three fits (R3-R9), and the game is over. Its value is computed
-// in whole numbers, without states: what may be taken is all that matters of the market, and a take is worth a number.
-=======
 // The last turn of the last day, when the other ship is full (R12): up to three cards are revealed one after the other,
 // then the last card is taken with what else of the last three fits (R3-R9), and the game is over. An expectimax over
 // at most three draws in integer arithmetic, without game states: of the market only the last three cards matter, and
 // every take has a known worth.
->>>>>>> /tmp/words-tools/port/mine.hpp
 //
 // With one space left, a card that needs it can be taken together with green ones only. Cards that are worth the same
 // in every such combination are equivalent and merged; most are, because few goods, and seldom the ships, are undecided
@@ -76,11 +70,7 @@ class EndingTurn {
   static constexpr std::size_t nothing = most_cards;  // no card in this place of the market
   static constexpr Worth never = INT32_MIN;
 
-<<<<<<< model/medici_card/ending_turn.hpp
   void drop_certain_goods(const DayEnd&);
-=======
-  void drop_settled_goods(const DayEnd&);
->>>>>>> /tmp/words-tools/port/mine.hpp
   void put_greens_first();
   void merge(const DayEnd&);
   void weigh(const DayEnd&);

@@ -285,13 +285,8 @@ std::optional<medici_card::Standoff> SearchKnowledge<medici_card::GameOf<Size>>:
   if (at.kinds.size() > medici_card::Answer::most_kinds ||
       greens > static_cast<std::ptrdiff_t>(medici_card::Answer::spaced) || !at.deck_lasts())
     return std::nullopt;
-<<<<<<< model/medici_card/search_knowledge.cpp
-  constexpr std::int64_t most_summed = 1 << 30;  // an Answer adds up what takes are worth, over two cards
+  constexpr std::int64_t most_summed = 1 << 30;  // an Answer sums 32-bit values of takes over two draws
   if (std::max(-all.least, all.most) * s.deck_left * s.deck_left >= most_summed) return std::nullopt;
-=======
-  constexpr std::int64_t most_sum = 1 << 30;  // an Answer sums 32-bit values of takes over two draws
-  if (std::max(-all.least, all.most) * s.deck_left * s.deck_left >= most_sum) return std::nullopt;
->>>>>>> /tmp/words-tools/port/mine.cpp
   return at;
 }
 

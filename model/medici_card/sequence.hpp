@@ -98,13 +98,8 @@ class Sequence<PackedBag, PackedRow, Cards> {
     return places | std::uint32_t{1} << after_[static_cast<std::size_t>(left)][static_cast<std::size_t>(kind)];
   }
   std::uint32_t take(std::uint32_t places, const PackedRow& before, unsigned cards) const {
-<<<<<<< model/medici_card/sequence.hpp
-    // One, two or three of the last ones; of three the middle one comes back if it was not taken. Computed: a branch
-    // would be mispredicted.
-=======
     // Removes the last one, two or three; if the middle of three was not taken (5), it is pushed again. Branch-free,
     // because the branch would be unpredictable.
->>>>>>> /tmp/words-tools/port/mine.hpp
     const std::uint64_t last = cards == 1 ? 1 : cards == 3 ? 3 : 7;
     const auto kept = static_cast<std::uint32_t>(places & ~core::scatter_bits(last, places));
     return kept | ((push(kept, before.within(1)) & -static_cast<std::uint32_t>(cards == 5)));

@@ -16,14 +16,6 @@ namespace medici_card {
 
 using endgame::Interval;
 
-<<<<<<< model/medici_card/standoff.hpp
-// The last day when both players have one space left. Whoever takes a card that needs it is done, and the other has one
-// more turn (R12): an Answer. Only who takes green cards alone puts that off: a wait. So turns bound the value. A mover
-// who does not wait gets what it can get at once, and so at least that in any case. A mover who may wait gets at most
-// what it would get if the other did not wait afterwards; and so on: with each wait that is followed the bounds become
-// tighter, and when no green card is left to wait with, it is the value. No state is opened: a turn is valued by the
-// cards that come up.
-=======
 // The last day when both players have one space left, by iterative deepening over whole turns; no state is expanded.
 //
 // A player who takes a card that needs the space is done, and the other has one more turn (R12): an Answer. Taking
@@ -31,7 +23,6 @@ using endgame::Interval;
 // never waits has fewer options, so its value is a lower bound; a mover who may wait once, answered by an opponent who
 // may not, has an upper bound; and so on, alternating. Bounds tighten with the depth, and when no green card is left to
 // wait with, they are the value.
->>>>>>> /tmp/words-tools/port/mine.hpp
 class Standoff {
  public:
   using GoOn = std::function<bool()>;  // called at every turn; false stops the computation

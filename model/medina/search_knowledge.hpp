@@ -20,19 +20,12 @@ class SearchKnowledge<medina::Game> : public PlainKnowledge<medina::Game> {
   // A partial-order reduction: the two placements of a turn, where they commute, are tried in one order only: a wall
   // before a merchant or a building, and of two walls of different towers the one whose arm is listed first.
   //
-<<<<<<< model/medina/search_knowledge.hpp
-  // Where a merchant or a building may stand does not depend on walls (R1-R5, R17, R18), nor the reverse (R19). A wall
-  // moves a tower tile when its cell belongs to a roofed palace (R26); neither piece adds to a roofed palace (R6), so
-  // it moves the same tile before and after. Walls of different towers move different tiles, and what is free on their
-  // sides after both is the same.
-=======
   // Why they commute: where a merchant or a building may stand does not depend on walls (R1-R5, R17, R18), nor the
-  // reverse (R19). A wall moves a tower tile when its cell belongs to a roofed palace (R26b); neither piece adds to a
+  // reverse (R19). A wall moves a tower tile when its cell belongs to a roofed palace (R26); neither piece adds to a
   // roofed palace (R6), so it moves the same tile before and after. Walls of different towers move different tiles, and
   // what is free on their sides after both is the same.
   //
   // 'past' is 0 when nothing may be pruned after m, 1 after a merchant or a building, 2 + arm after a wall.
->>>>>>> /tmp/words-tools/port/mine.hpp
   std::uint64_t past(const medina::State& before, const medina::Move& m) const {
     if (before.owed != 2) return 0;
     switch (m.what) {

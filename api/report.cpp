@@ -19,17 +19,27 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where results are kept when nobody says: in the build folder of the source tree, else where the user's caches are;
-// nowhere when neither can be written.
-std::string usual_cache() {
-  std::error_code error;
-  const fs::path build = fs::path(core::home()) / "build";
-  if (fs::is_directory(build, error) && access(build.c_str(), W_OK) == 0) return (build / "report-cache").string();
-  if (const char* given = std::getenv("XDG_CACHE_HOME"); given != nullptr && *given != 0)
-    return (fs::path(given) / "bargello").string();
-  if (const char* user = std::getenv("HOME"); user != nullptr && *user != 0)
-    return (fs::path(user) / ".cache" / "bargello").string();
-  return "";
+// Folders with results: those that ship, if there are any (a program of other people's games has none), then the one
+// that is written. When nobody says which, that is the build folder of the source tree, else where the user's caches
+// are.
+std::vector<std::string> caches(const std::string& given) {
+  std::vector<std::string> folders;
+  std::string usual;
+  try {
+    folders.push_back(core::home() + "/reports/cache");
+    const fs::path build = fs::path(core::home()) / "build";
+    std::error_code error;
+    if (fs::is_directory(build, error) && access(build.c_str(), W_OK) == 0) usual = (build / "report-cache").string();
+  } catch (const core::BadInput&) {  // nothing ships
+  }
+  const auto below = [&](const char* variable, const char* folder) {
+    const char* const value = std::getenv(variable);
+    if (usual.empty() && value != nullptr && *value != 0) usual = (fs::path(value) / folder).string();
+  };
+  below("XDG_CACHE_HOME", "bargello");
+  below("HOME", ".cache/bargello");
+  folders.push_back(given.empty() ? usual : given);
+  return folders;
 }
 
 void write_folder(const fs::path& out, const core::Json& report) {
@@ -56,7 +66,7 @@ Result report(const ReportOptions& options) {
     scope.fresh = options.fresh;
     scope.threads = threads_of(options);
     scope.stop = options.stop.get();
-    scope.caches = {core::home() + "/reports/cache", options.cache.empty() ? usual_cache() : options.cache};
+    scope.caches = caches(options.cache);
     if (options.progress)
       scope.progress = [tell = options.progress](const reports::JobProgress& p) {
         tell(fmt::format("{} of {} done ({} from the cache): {:.60}", p.done, p.all, p.cached, p.command));

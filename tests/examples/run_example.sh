@@ -85,7 +85,7 @@ check "table probe" 0 "margin: 67/72" "$pile" table probe small.btb
 check "table verify" 0 "each has the value that follows from its successors" "$pile" table verify small.btb
 
 # A report looks for results that were shipped beside the program.
-report() { BARGELLO_HOME=$prefix/share/bargello "$pile" report "$@" --cache cache; }
+report() { "$pile" report "$@" --cache cache; }
 check "report" 0 "2 questions of 1 games" report pile --out report --rulebooks "$example"
 check "report: values" 0 "| last-three | margin | -1 | 5 |" cat report/pile.md
 check "report: a claim that is false" 0 "**pile/C3**" cat report/pile.md

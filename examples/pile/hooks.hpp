@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/core/json.hpp"
+#include "model/core/presentation.hpp"
+#include "model/core/random.hpp"
+
+// What the descriptor offers beside the game itself; each is in the file of its name.
+namespace pile {
+
+std::string picture(const core::Json& config, const core::Json& state);
+core::Words words();
+core::Json small_config(core::Random&);  // in 'small_configs.cpp'
+
+}  // namespace pile

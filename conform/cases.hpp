@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "conform/query.hpp"
 #include "conform/coverage.hpp"
+#include "conform/query.hpp"
 
 namespace conform {
 
@@ -26,6 +26,8 @@ struct Pair {
 };
 std::vector<Pair> pairs_of(const core::Descriptor&);
 std::vector<Pair> told_apart(const core::Descriptor&, const std::vector<Answer>&);
+// The answer when this question is read so.
+const Plain& answer_under(const std::vector<Answer>&, const std::string& question, const std::string& reading);
 
 struct Collection {
   std::string game;
@@ -34,9 +36,9 @@ struct Collection {
   std::vector<Case> cases;
 };
 
-// The cases of a game, always the same ones: from the rulebook's scenes, the shipped configurations and positions, small configurations and full
-// games, chosen for what they show that no earlier one did; and for each question plays on which its readings part.
-// 'coverage' learns what they show.
+// The cases of a game, always the same ones: from the rulebook's scenes, the shipped configurations and positions,
+// small configurations and full games, chosen for what they show that no earlier one did; and for each question plays
+// on which its readings part. 'coverage' learns what they show.
 Collection collect(const core::Descriptor&, const core::Choice& base, Coverage& coverage);
 
 // More cases that tell these pairs apart, under the collection's base.
@@ -45,8 +47,9 @@ void add_partings(const core::Descriptor&, Collection&, const std::vector<Pair>&
 // Exact values of shipped positions that are soon solved.
 void add_values(const core::Descriptor&, Collection&);
 
-// Marks the suites: core, all of them but those that only count plays or values at length; smoke, fewer than a hundred that show every rule; and
-// distinguishing, few cases that tell apart every pair of readings that any case tells apart. Returns the pairs that none does.
+// Marks the suites: core, all of them but those that only count plays or values at length; smoke, fewer than a hundred
+// that show every rule; and distinguishing, few cases that tell apart every pair of readings that any case tells apart.
+// Returns the pairs that none does.
 std::vector<Pair> mark_suites(const core::Descriptor&, Collection&);
 
 }  // namespace conform

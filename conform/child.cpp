@@ -40,7 +40,8 @@ int milliseconds_to(Clock::time_point deadline) {
 }
 
 // In the child, after fork: nothing but calls that are safe there.
-[[noreturn]] void become(char* const* words, const Pipe& in, const Pipe& out, const Pipe& err, const Pipe& failure, const ChildLimits& limits) {
+[[noreturn]] void become(char* const* words, const Pipe& in, const Pipe& out, const Pipe& err, const Pipe& failure,
+                         const ChildLimits& limits) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   dup2(in.read, STDIN_FILENO);
@@ -186,7 +187,8 @@ std::string Child::ending(Clock::time_point deadline) {
     if (out_ < 0 && err_ < 0) usleep(2000);
   }
   if (err_ >= 0) read_errors();
-  return info.si_code == CLD_EXITED ? fmt::format("exit code {}", info.si_status) : fmt::format("signal {}", info.si_status);
+  return info.si_code == CLD_EXITED ? fmt::format("exit code {}", info.si_status)
+                                    : fmt::format("signal {}", info.si_status);
 }
 
 }  // namespace conform

@@ -19,8 +19,9 @@ struct ChildLimits {
   std::size_t line_bytes = 4'000'000;              // of one reply
 };
 
-// Another program with pipes to its stdin, stdout and stderr. No shell stands in between; it leads a process group of its own, which is killed with the
-// object. What it says on stderr is read and forgotten but for the end, so that it never blocks on it.
+// Another program with pipes to its stdin, stdout and stderr. No shell stands in between; it leads a process group of
+// its own, which is killed with the object. What it says on stderr is read and forgotten but for the end, so that it
+// never blocks on it.
 class Child {
  public:
   Child(const std::vector<std::string>& command, const ChildLimits&);

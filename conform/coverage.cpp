@@ -18,7 +18,11 @@ std::uint64_t hash_of(std::string_view text) {
 }
 
 // Small numbers are themselves, large ones of one size.
-std::uint64_t bucket(std::int64_t n) { return n < 0 ? 1000 : n <= 12 ? static_cast<std::uint64_t>(n) : 12 + static_cast<std::uint64_t>(std::bit_width(static_cast<std::uint64_t>(n) / 5)); }
+std::uint64_t bucket(std::int64_t n) {
+  return n < 0     ? 1000
+         : n <= 12 ? static_cast<std::uint64_t>(n)
+                   : 12 + static_cast<std::uint64_t>(std::bit_width(static_cast<std::uint64_t>(n) / 5));
+}
 
 // For lists with an entry for each player: who is above whom. Everybody's rank, in seat order.
 std::uint64_t order_of(const Json& list) {
@@ -43,7 +47,8 @@ void looks(const Json& json, std::uint64_t path, int players, int depth, std::ve
     found.push_back(mixed(path, 5));
   } else if (json.is_array()) {
     found.push_back(mixed(path, mixed(11, bucket(static_cast<std::int64_t>(json.size())))));
-    if (static_cast<int>(json.size()) == players && std::all_of(json.begin(), json.end(), [](const Json& n) { return n.is_number_integer(); }))
+    if (static_cast<int>(json.size()) == players &&
+        std::all_of(json.begin(), json.end(), [](const Json& n) { return n.is_number_integer(); }))
       found.push_back(mixed(path, order_of(json)));
     for (const auto& item : json) looks(item, mixed(path, 13), players, depth + 1, found);
   } else if (json.is_object()) {
@@ -61,7 +66,8 @@ void looks(const Json& json, std::uint64_t path, int players, int depth, std::ve
 
 std::vector<std::uint64_t> features(const core::Fired& fired, int players, const Json& state) {
   std::vector<std::uint64_t> found{mixed(1, fired.bits)};
-  for (const int rule : fired.rules()) found.push_back(mixed(mixed(2, static_cast<std::uint64_t>(rule)), static_cast<std::uint64_t>(players)));
+  for (const int rule : fired.rules())
+    found.push_back(mixed(mixed(2, static_cast<std::uint64_t>(rule)), static_cast<std::uint64_t>(players)));
   looks(state, 3, players, 0, found);
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
@@ -88,7 +94,9 @@ int Coverage::meet_scores(const core::Scores& ours, const std::vector<std::optio
     const auto seat = static_cast<std::size_t>(p);
     fresh += met_.insert(mixed(23, bucket(ours.amounts[seat] / ours.unit))).second;
     std::uint64_t more_or_less = 29;
-    for (const auto& other : others) more_or_less = mixed(more_or_less, other ? static_cast<std::uint64_t>(other->amounts[seat] - ours.amounts[seat]) : 31);
+    for (const auto& other : others)
+      more_or_less =
+          mixed(more_or_less, other ? static_cast<std::uint64_t>(other->amounts[seat] - ours.amounts[seat]) : 31);
     fresh += met_.insert(more_or_less).second;
   }
   return fresh;

@@ -32,7 +32,8 @@ Reply parse_reply(std::string_view line, std::int64_t id) {
   }
   if (!json.is_object()) broken(fmt::format("not a JSON object: {}", excerpt(line)));
   if (!json.contains("id")) broken(fmt::format("a reply without id: {}", excerpt(line)));
-  if (!json["id"].is_number_integer() || json["id"] != Json(id)) broken(fmt::format("the reply to {} expected, got the id {}", id, excerpt(json["id"].dump())));
+  if (!json["id"].is_number_integer() || json["id"] != Json(id))
+    broken(fmt::format("the reply to {} expected, got the id {}", id, excerpt(json["id"].dump())));
   static const std::pair<const char*, Reply::Kind> kinds[] = {{"ok", Reply::Kind::Ok},
                                                               {"illegal", Reply::Kind::Illegal},
                                                               {"unsupported", Reply::Kind::Unsupported},
@@ -50,18 +51,21 @@ Reply parse_reply(std::string_view line, std::int64_t id) {
       reply.why = json[key].is_string() ? excerpt(json[key].get<std::string>()) : excerpt(json[key].dump());
   }
   if (found != 1) broken(fmt::format("one of ok, illegal, unsupported, skipped, error expected: {}", excerpt(line)));
-  if (reply.kind == Reply::Kind::Ok && !reply.ok.is_object()) broken(fmt::format("ok should be an object: {}", excerpt(line)));
+  if (reply.kind == Reply::Kind::Ok && !reply.ok.is_object())
+    broken(fmt::format("ok should be an object: {}", excerpt(line)));
   return reply;
 }
 
 About parse_hello(const Json& ok, const std::string& game) {
   About about;
   if (ok.contains("name") && ok["name"].is_string()) about.name = excerpt(ok["name"].get<std::string>(), 80);
-  if (ok.contains("version") && ok["version"].is_string()) about.version = excerpt(ok["version"].get<std::string>(), 80);
+  if (ok.contains("version") && ok["version"].is_string())
+    about.version = excerpt(ok["version"].get<std::string>(), 80);
   if (!ok.contains("games") || !ok["games"].is_object()) broken("hello: games expected, an object");
   if (!ok["games"].contains(game)) return about;
   const Json& entry = ok["games"][game];
-  if (!entry.is_object() || !entry.contains("players") || !entry["players"].is_array() || !entry.contains("level") || !entry["level"].is_number_integer())
+  if (!entry.is_object() || !entry.contains("players") || !entry["players"].is_array() || !entry.contains("level") ||
+      !entry["level"].is_number_integer())
     broken(fmt::format("hello: {} should have players, a list, and level, a number", game));
   about.plays = true;
   for (const auto& n : entry["players"]) {
@@ -74,7 +78,8 @@ About parse_hello(const Json& ok, const std::string& game) {
   return about;
 }
 
-Program::Program(std::vector<std::string> command, std::string game, ChildLimits limits) : command_(std::move(command)), game_(std::move(game)), limits_(limits) {}
+Program::Program(std::vector<std::string> command, std::string game, ChildLimits limits)
+    : command_(std::move(command)), game_(std::move(game)), limits_(limits) {}
 
 void Program::fail(const std::string& kind, const std::string& what) {
   std::string words;
@@ -83,7 +88,9 @@ void Program::fail(const std::string& kind, const std::string& what) {
     const auto end = said.find_last_not_of("\r\n ");
     if (end != std::string::npos) {
       const auto begin = said.find_last_of('\n', end);
-      words = "; it last said: " + excerpt(std::string_view(said).substr(begin == std::string::npos ? 0 : begin + 1, end - (begin == std::string::npos ? 0 : begin + 1) + 1));
+      words = "; it last said: " +
+              excerpt(std::string_view(said).substr(begin == std::string::npos ? 0 : begin + 1,
+                                                    end - (begin == std::string::npos ? 0 : begin + 1) + 1));
     }
   }
   child_.reset();
@@ -106,7 +113,8 @@ Reply Program::exchange(const Json& request) {
     case Child::Heard::Line: break;
     case Child::Heard::Closed: fail("crash", fmt::format("it ended on {}: {}", cmd, child_->ending(deadline)));
     case Child::Heard::TimedOut: fail("timeout", fmt::format("no reply to {} within {} ms", cmd, timeout.count()));
-    case Child::Heard::TooLong: fail("broken protocol", fmt::format("on {}: a line of more than {} bytes", cmd, limits_.line_bytes));
+    case Child::Heard::TooLong:
+      fail("broken protocol", fmt::format("on {}: a line of more than {} bytes", cmd, limits_.line_bytes));
   }
   if (listener_) listener_("<-", heard);
   try {
@@ -161,7 +169,7 @@ void Program::stop() {
   try {
     exchange({{"cmd", "bye"}});
   } catch (const Trouble&) {
-    --troubles_;  // nobody minds how it leaves
+    --troubles_;  // how it ends after bye does not matter
   }
   child_.reset();
 }

@@ -56,14 +56,17 @@ class Program {
   const About& about();
   // The reply to {"cmd": ..., ...}. Throws Trouble; the program is then gone and is started again when next asked.
   Reply ask(Json request);
-  // The 'ok' of a reply. Throws Skipped when it is unsupported or skipped, Trouble when it is an error or illegal (the program then goes on).
+  // The 'ok' of a reply. Throws Skipped when it is unsupported or skipped, Trouble when it is an error or illegal (the
+  // program then goes on).
   Json ok(const Json& request);
   // The same when the reply may be illegal: false then.
   bool accepts(const Json& request, std::string* why = nullptr);
 
   void stop();  // says bye
   // Shows every line that goes to the program ("->") and comes from it ("<-").
-  void listen(std::function<void(const char* way, const std::string& line)> listener) { listener_ = std::move(listener); }
+  void listen(std::function<void(const char* way, const std::string& line)> listener) {
+    listener_ = std::move(listener);
+  }
   int troubles() const { return troubles_; }
   std::uint64_t requests() const { return requests_; }
   const std::vector<std::string>& command() const { return command_; }

@@ -11,7 +11,9 @@
 
 namespace conform {
 
-Variants::Variants(Setup setup, core::Choice base) : setup_(std::move(setup)), readings_(std::move(base)) { variants_.push_back({{}, game_on(setup_, readings_)}); }
+Variants::Variants(Setup setup, core::Choice base) : setup_(std::move(setup)), readings_(std::move(base)) {
+  variants_.push_back({{}, game_on(setup_, readings_)});
+}
 
 const std::vector<Variants::Variant>& Variants::all() const {
   if (variants_.size() > 1) return variants_;
@@ -51,7 +53,8 @@ void walk(const core::AnyGame& game, const std::vector<std::string>& moves, std:
 const std::vector<core::AnyState>& Variants::along(std::size_t variant, const std::vector<std::string>& moves) const {
   paths_.resize(all().size());
   auto& path = paths_[variant];
-  const auto common = static_cast<std::size_t>(std::mismatch(path.moves.begin(), path.moves.end(), moves.begin(), moves.end()).first - path.moves.begin());
+  const auto common = static_cast<std::size_t>(
+      std::mismatch(path.moves.begin(), path.moves.end(), moves.begin(), moves.end()).first - path.moves.begin());
   if (path.states.size() > common + 1) path.states.resize(common + 1);
   path.moves = moves;
   walk(*variants_[variant].game, moves, path.states);
@@ -120,7 +123,9 @@ Plain answer_of(const core::AnyGame& game, const Query& query, const std::vector
     Setup here = setup_of(game);
     here.state = game.to_json(s);
     if (query.kind == "value") return value_of(here, game.readings(), query.input);
-    const auto depth = query.input.empty() ? std::optional<int>() : std::optional<int>(static_cast<int>(core::parse_number(query.input, 0, 99, "depth")));
+    const auto depth = query.input.empty()
+                           ? std::optional<int>()
+                           : std::optional<int>(static_cast<int>(core::parse_number(query.input, 0, 99, "depth")));
     return static_cast<std::int64_t>(explore::perft(*game_on(here, game.readings()), depth).total);
   }
   return game.turn(s).is_over() ? plain(scores_json(game.scores(s))) : Plain(nullptr);
@@ -128,12 +133,14 @@ Plain answer_of(const core::AnyGame& game, const Query& query, const std::vector
 
 namespace {
 
-// Two games under different readings on the way of a case. Where lists of moves, or states before the end, are the same, so are the answers, and need not be
-// written out. (At the end a state is written with what is paid then.)
-bool surely_alike(const core::AnyGame& one, const std::vector<core::AnyState>& a, const core::AnyGame& other, const std::vector<core::AnyState>& b, const Query& query) {
+// Two games under different readings along the moves of a case. Where lists of moves, or states before the end, are the
+// same, so are the answers, and need not be written out. (At the end a state is written with what is paid then.)
+bool surely_alike(const core::AnyGame& one, const std::vector<core::AnyState>& a, const core::AnyGame& other,
+                  const std::vector<core::AnyState>& b, const Query& query) {
   if (a.size() <= query.moves.size() || b.size() <= query.moves.size()) return a.size() == b.size();
   if (query.kind == "legal") return one.moves(a.back()) == other.moves(b.back());
-  if (query.kind != "apply" || !is_legal(one, a.back(), query.input) || !is_legal(other, b.back(), query.input)) return false;
+  if (query.kind != "apply" || !is_legal(one, a.back(), query.input) || !is_legal(other, b.back(), query.input))
+    return false;
   const auto next = one.apply(a.back(), query.input), other_next = other.apply(b.back(), query.input);
   return !one.turn(next).is_over() && one.turn(next) == other.turn(other_next) && one.same(next, other_next);
 }
@@ -149,7 +156,8 @@ std::vector<Answer> answers_of(const Variants& variants, const Query& query) {
     const auto& states = variants.along(i, query.moves);
     if (i > 0 && surely_alike(variants.base(), base, *variant.game, states, query)) continue;
     auto answer = answer_of(*variant.game, query, states);
-    if (answer.is_null() && (i == 0 || query.kind != "score")) return {};  // a reading under which the game goes on there has no scores yet
+    if (answer.is_null() && (i == 0 || query.kind != "score"))
+      return {};  // a reading under which the game goes on there has no scores yet
     if (answers.empty() || answer != answers.front().answer) answers.push_back({variant.deviation, std::move(answer)});
   }
   return answers;
@@ -162,7 +170,9 @@ int needed_level(const Setup& setup, const Query& query) {
   return setup.state ? 3 : 2;
 }
 
-Json new_request(const Setup& setup) { return {{"cmd", "new"}, {"game", setup.game}, {"players", setup.players}, {"config", setup.config}}; }
+Json new_request(const Setup& setup) {
+  return {{"cmd", "new"}, {"game", setup.game}, {"players", setup.players}, {"config", setup.config}};
+}
 
 Json move_request(const core::AnyGame& game, const core::AnyState& s, const std::string& move) {
   if (game.turn(s).is_chance()) return {{"cmd", "chance"}, {"outcome", game.move_json(s, move)}};
@@ -171,8 +181,8 @@ Json move_request(const core::AnyGame& game, const core::AnyState& s, const std:
 
 namespace {
 
-// Counts plays by cases the program for its moves and its states. The model goes along and knows where chance acts; a move that it does not
-// know is a play, and is found out by other cases.
+// Counts plays by asking the program for its moves and its states. The model goes along and knows where chance acts; a
+// move that it does not know is a play, and is found out by other cases.
 std::int64_t plays(Program& program, const core::AnyGame& base, const core::AnyState& s, int depth) {
   const Json moves = depth == 0 ? Json::array() : list_of(program.ok({{"cmd", "legal"}}), "legal", "moves");
   if (moves.empty()) return 1;
@@ -196,7 +206,8 @@ std::int64_t plays(Program& program, const core::AnyGame& base, const core::AnyS
 Plain query_program(Program& program, const Setup& setup, const core::AnyGame& base, const Query& query) {
   const auto& about = program.about();
   if (!about.plays) throw Skipped{"the program does not play this game"};
-  if (std::find(about.players.begin(), about.players.end(), setup.players) == about.players.end()) throw Skipped{fmt::format("not for {} players", setup.players)};
+  if (std::find(about.players.begin(), about.players.end(), setup.players) == about.players.end())
+    throw Skipped{fmt::format("not for {} players", setup.players)};
   const int needed = needed_level(setup, query);
   if (needed > 3) throw Skipped{"values are not asked for"};
   if (about.level < needed) throw Skipped{fmt::format("needs level {}", needed)};
@@ -212,14 +223,16 @@ Plain query_program(Program& program, const Setup& setup, const core::AnyGame& b
     const auto reply = program.ask(request);
     if (reply.kind == Reply::Kind::Ok) return plain(list_of(reply.ok, "replay", "scores"));
     if (about.level < 2) {
-      if (reply.kind == Reply::Kind::Unsupported || reply.kind == Reply::Kind::Skipped) throw Skipped{"replay: " + reply.why};
+      if (reply.kind == Reply::Kind::Unsupported || reply.kind == Reply::Kind::Skipped)
+        throw Skipped{"replay: " + reply.why};
       return {{"refused", reply.why}};
     }
   }
   program.ok(new_request(setup));
   if (setup.state) {
     std::string why;
-    if (!program.accepts({{"cmd", "load"}, {"state", *setup.state}}, &why)) throw Trouble{"broken protocol", "load: the state is called illegal: " + why};
+    if (!program.accepts({{"cmd", "load"}, {"state", *setup.state}}, &why))
+      throw Trouble{"broken protocol", "load: the state is called illegal: " + why};
   }
   auto s = base.start();
   for (std::size_t i = 0; i < query.moves.size(); ++i) {
@@ -233,7 +246,9 @@ Plain query_program(Program& program, const Setup& setup, const core::AnyGame& b
     return state_from(base, state_of(program));
   }
   if (query.kind == "end") return over_from(program);
-  if (query.kind == "perft") return plays(program, base, s, query.input.empty() ? -1 : static_cast<int>(core::parse_number(query.input, 0, 99, "depth")));
+  if (query.kind == "perft")
+    return plays(program, base, s,
+                 query.input.empty() ? -1 : static_cast<int>(core::parse_number(query.input, 0, 99, "depth")));
   if (!over_from(program)) return nullptr;
   return plain(list_of(program.ok({{"cmd", "score"}}), "score", "scores"));
 }

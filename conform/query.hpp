@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "conform/setup.hpp"
 #include "conform/protocol.hpp"
+#include "conform/setup.hpp"
 
 namespace conform {
 
@@ -20,7 +20,8 @@ struct Query {
 // A reading of one question; empty: as we read it all.
 using Deviation = core::Choice;
 
-// A setup under our readings (or those taken for ours) and under every other reading of one question. The other games are made when they are asked for.
+// A setup under our readings (or those taken for ours) and under every other reading of one question. The other games
+// are made when they are asked for.
 class Variants {
  public:
   Variants(Setup, core::Choice base);
@@ -31,10 +32,10 @@ class Variants {
   };
   const core::AnyGame& base() const { return *variants_.front().game; }
   const std::vector<Variant>& all() const;  // the base first
-  bool everywhere() const;              // does the setup exist under every reading?
+  bool everywhere() const;                  // does the setup exist under every reading?
 
-  // Where a way leads along these moves: the state before each of them that is legal, and after the last. The last path is remembered, and what a new
-  // one has in common with it is not walked again: cases come in the order of a play.
+  // The states along these moves: the one before each of them that is legal, and after the last. The last path is
+  // remembered, and what a new one has in common with it is not walked again: cases come in the order of a play.
   const std::vector<core::AnyState>& along(std::size_t variant, const std::vector<std::string>& moves) const;
 
  private:
@@ -45,10 +46,11 @@ class Variants {
   Setup setup_;
   core::Choice readings_;
   mutable std::vector<Variant> variants_;
-  mutable std::vector<Path> paths_;  // of each way
+  mutable std::vector<Path> paths_;  // of each variant
 };
 
-// The model's answer (conform/runners/FORMAT.md); lists of moves are sorted. Null when the question makes no sense there: a score before the end.
+// The model's answer (conform/runners/FORMAT.md); lists of moves are sorted. Null when the question makes no sense
+// there: a score before the end.
 Plain answer_of(const core::AnyGame&, const Query&);
 // The same, when 'states' are those along its moves: as many as moves, or fewer, when the next one is illegal.
 Plain answer_of(const core::AnyGame&, const Query&, const std::vector<core::AnyState>& states);
@@ -57,7 +59,8 @@ struct Answer {
   Deviation readings;
   Plain answer;
 };
-// The base's answer, then those that differ from it. Empty when it makes no sense under one of the readings; but scores may be null where another reading goes on.
+// The base's answer, then those that differ from it. Empty when it makes no sense under one of the readings; but scores
+// may be null where another reading goes on.
 std::vector<Answer> answers_of(const Variants&, const Query&);
 
 // The level a program needs for it.

@@ -22,9 +22,9 @@ std::vector<std::string> Habit::preferred(const std::vector<std::string>& moves)
   if (seed_ == 0) return moves;
   const std::uint64_t ranks = 2 + seed_ % 8;  // few: several verbs in turn
   const auto place = [&](const std::string& move) {
-    std::uint64_t lot = seed_;
-    for (const char c : verb_of(move)) lot = core::Random::mix(lot + static_cast<unsigned char>(c));
-    return lot % ranks;
+    std::uint64_t hash = seed_;
+    for (const char c : verb_of(move)) hash = core::Random::mix(hash + static_cast<unsigned char>(c));
+    return hash % ranks;
   };
   std::vector<std::string> first;
   for (const auto& move : moves) {
@@ -35,7 +35,8 @@ std::vector<std::string> Habit::preferred(const std::vector<std::string>& moves)
   return first;
 }
 
-std::optional<std::string> next_move(const core::AnyGame& game, const core::AnyState& s, const Coverage& coverage, const Habit& habit, core::Random& random) {
+std::optional<std::string> next_move(const core::AnyGame& game, const core::AnyState& s, const Coverage& coverage,
+                                     const Habit& habit, core::Random& random) {
   if (game.turn(s).is_over()) return std::nullopt;
   if (random.below(habit.is_one() ? 16 : 4) == 0) return core::random_move(game, s, random);
   constexpr std::size_t looked_at = 6;
@@ -59,12 +60,13 @@ std::optional<std::string> next_move(const core::AnyGame& game, const core::AnyS
 
 void Illegal::begin() {
   earlier_.clear();
+  known_.clear();
   here_.clear();
 }
 
 void Illegal::remember(const std::vector<std::string>& legal) {
   for (const auto& move : legal)
-    if (std::find(earlier_.begin(), earlier_.end(), move) == earlier_.end()) earlier_.push_back(move);
+    if (known_.insert(move).second) earlier_.push_back(move);
 }
 
 namespace {
@@ -76,7 +78,9 @@ std::optional<int> number_in(std::string_view word) {
   return number;
 }
 
-std::string beside(int number, core::Random& random) { return std::to_string(random.below(2) == 0 ? number + 1 : std::max(0, number - 1)); }
+std::string beside(int number, core::Random& random) {
+  return std::to_string(random.below(2) == 0 ? number + 1 : std::max(0, number - 1));
+}
 
 }  // namespace
 
@@ -86,7 +90,8 @@ std::string Illegal::candidate(const std::vector<std::string>& legal, core::Rand
   if (legal.empty()) return "";
   auto words = core::split(legal[random.below(legal.size())], ' ');
   auto& word = words[random.below(words.size())];
-  const auto& other = earlier_.empty() || random.below(2) == 0 ? legal[random.below(legal.size())] : earlier_[random.below(earlier_.size())];
+  const auto& other = earlier_.empty() || random.below(2) == 0 ? legal[random.below(legal.size())]
+                                                               : earlier_[random.below(earlier_.size())];
   const auto lent = core::split(other, ' ');
   const auto at = static_cast<std::size_t>(&word - words.data());
   const bool akin = at > 0 && lent.size() > at && lent[0] == words[0];
@@ -108,7 +113,9 @@ std::string Illegal::candidate(const std::vector<std::string>& legal, core::Rand
   return core::join(words, " ");
 }
 
-std::vector<Illegal::Move> Illegal::some(const core::AnyGame& game, const core::AnyState& s, const std::vector<std::string>& legal, const Enough& enough, core::Random& random) {
+std::vector<Illegal::Move> Illegal::some(const core::AnyGame& game, const core::AnyState& s,
+                                         const std::vector<std::string>& legal, const Enough& enough,
+                                         core::Random& random) {
   constexpr int tries = 12;
   std::map<std::string, Move> sorts;
   for (int i = 0; i < tries; ++i) {
@@ -119,14 +126,17 @@ std::vector<Illegal::Move> Illegal::some(const core::AnyGame& game, const core::
       const auto verdict = game.explain(s, text);
       if (verdict.legal || verdict.rules.empty()) continue;
       const auto verb = verb_of(text);
-      const bool others = std::any_of(legal.begin(), legal.end(), [&](const std::string& move) { return verb_of(move) == verb; });
+      const bool others =
+          std::any_of(legal.begin(), legal.end(), [&](const std::string& move) { return verb_of(move) == verb; });
       sorts.try_emplace(fmt::format("{} R{} {}", verb, verdict.rules.front(), others), Move{text, verdict.rules});
     } catch (const core::BadInput&) {  // not well formed
     }
   }
   std::vector<Move> found;
   while (found.size() < enough.at_once && !sorts.empty()) {
-    const auto rarest = std::min_element(sorts.begin(), sorts.end(), [&](const auto& a, const auto& b) { return offered_[a.first] < offered_[b.first]; });
+    const auto rarest = std::min_element(sorts.begin(), sorts.end(), [&](const auto& a, const auto& b) {
+      return offered_[a.first] < offered_[b.first];
+    });
     if (offered_[rarest->first] < enough.in_all && here_[rarest->first] < enough.here) {
       ++offered_[rarest->first];
       ++here_[rarest->first];

@@ -18,7 +18,8 @@ namespace {
 // The input of a case in JSON: a move, a depth, an objective.
 Json input_json(const core::AnyGame& game, const core::AnyState& s, const Query& query) {
   if (query.kind == "illegal" || query.kind == "apply") return game.move_json(s, query.input);
-  if (query.kind == "perft") return query.input.empty() ? Json(nullptr) : Json(core::parse_number(query.input, 0, 99, "depth"));
+  if (query.kind == "perft")
+    return query.input.empty() ? Json(nullptr) : Json(core::parse_number(query.input, 0, 99, "depth"));
   return query.kind == "value" ? Json(query.input) : Json(nullptr);
 }
 
@@ -40,7 +41,8 @@ Vectors vectors_of(const core::Descriptor& entry, const std::string& suite) {
   vectors.never = mark_suites(entry, collection);
   std::map<std::string, std::string> configs;  // by their text: names
   Json config_list = Json::object(), chance = Json::array();
-  std::map<std::string, Json> suites{{"smoke", Json::array()}, {"core", Json::array()}, {"distinguishing", Json::array()}};
+  std::map<std::string, Json> suites{
+      {"smoke", Json::array()}, {"core", Json::array()}, {"distinguishing", Json::array()}};
   std::set<std::string> ids;
   std::string lines;
   std::size_t count = 0;
@@ -51,7 +53,8 @@ Vectors vectors_of(const core::Descriptor& entry, const std::string& suite) {
     auto s = game->start();
     Json moves = Json::array();
     const auto see = [&](const Json& move) {
-      if (game->turn(s).is_chance() && std::find(chance.begin(), chance.end(), move["do"]) == chance.end()) chance.push_back(move["do"]);
+      if (game->turn(s).is_chance() && std::find(chance.begin(), chance.end(), move["do"]) == chance.end())
+        chance.push_back(move["do"]);
     };
     for (const auto& move : one.query.moves) {
       moves.push_back(game->move_json(s, move));
@@ -62,20 +65,36 @@ Vectors vectors_of(const core::Descriptor& entry, const std::string& suite) {
     if (one.query.kind == "apply") see(input);
 
     const std::string text = plain(setup.config).dump();
-    auto [name, fresh] = configs.try_emplace(text, setup.name.empty() || config_list.contains(setup.name) ? "config-" + sha256(text).substr(0, 8) : setup.name);
+    auto [name, fresh] = configs.try_emplace(text, setup.name.empty() || config_list.contains(setup.name)
+                                                       ? "config-" + sha256(text).substr(0, 8)
+                                                       : setup.name);
     if (fresh) config_list[name->second] = setup.config;
 
     // The number is made of what is asked, so it stays the same whatever cases come and go around it.
-    Json what{{"config", setup.config}, {"state", setup.state ? *setup.state : Json(nullptr)}, {"moves", moves}, {"input", input}};
+    Json what{{"config", setup.config},
+              {"state", setup.state ? *setup.state : Json(nullptr)},
+              {"moves", moves},
+              {"input", input}};
     const std::string rule = one.rules.empty() ? "any" : fmt::format("R{}", one.rules.front());
-    const std::string id = fmt::format("{}/{}/{}/{}", entry.name, one.query.kind, rule, sha256(plain(what).dump()).substr(0, 8));
+    const std::string id =
+        fmt::format("{}/{}/{}/{}", entry.name, one.query.kind, rule, sha256(plain(what).dump()).substr(0, 8));
     if (!ids.insert(id).second) continue;
-    Json line{{"id", id}, {"kind", one.query.kind}, {"rules", Json::array()}, {"suite", Json::array()}, {"config", name->second}, {"players", setup.players}, {"state", what["state"]}, {"moves", moves}, {"input", input}};
+    Json line{{"id", id},
+              {"kind", one.query.kind},
+              {"rules", Json::array()},
+              {"suite", Json::array()},
+              {"config", name->second},
+              {"players", setup.players},
+              {"state", what["state"]},
+              {"moves", moves},
+              {"input", input}};
     for (const int r : one.rules) line["rules"].push_back(fmt::format("R{}", r));
     for (const auto& [in, list] : suites)
       if (one.suites.contains(in)) line["suite"].push_back(in);
     line["answers"] = Json::array();
-    for (const auto& [readings, answer] : one.answers) line["answers"].push_back({{"readings", readings.empty() ? Json::object() : Json(readings)}, {"answer", Json::parse(answer.dump())}});
+    for (const auto& [readings, answer] : one.answers)
+      line["answers"].push_back(
+          {{"readings", readings.empty() ? Json::object() : Json(readings)}, {"answer", Json::parse(answer.dump())}});
     for (auto& [in, list] : suites)
       if (one.suites.contains(in)) {
         list.push_back(id);
@@ -85,7 +104,9 @@ Vectors vectors_of(const core::Descriptor& entry, const std::string& suite) {
     lines += line.dump() + "\n";
     ++count;
   }
-  Json manifest{{"schema", "bargello/vectors/1"}, {"game", entry.name}, {"counts", Json(vectors.kinds)}, {"suites", Json::object()}, {"chance", chance}, {"files", Json::object()}, {"configs", config_list}, {"questions", Json::object()}};
+  Json manifest{{"schema", "bargello/vectors/1"}, {"game", entry.name},         {"counts", Json(vectors.kinds)},
+                {"suites", Json::object()},       {"chance", chance},           {"files", Json::object()},
+                {"configs", config_list},         {"questions", Json::object()}};
   for (const auto& [name, list] : suites)
     if (suite.empty() || suite == name) manifest["suites"][name] = list;
   manifest["files"]["cases.jsonl"] = {{"sha256", sha256(lines)}, {"cases", count}};
@@ -100,7 +121,8 @@ Vectors vectors_of(const core::Descriptor& entry, const std::string& suite) {
 
 void must_be_new(const std::string& folder) {
   std::error_code error;
-  if (std::filesystem::exists(folder, error)) throw core::BadInput(fmt::format("--out {}: is there already; expected a folder to be made", folder));
+  if (std::filesystem::exists(folder, error))
+    throw core::BadInput(fmt::format("--out {}: is there already; expected a folder to be made", folder));
 }
 
 void write_folder(const std::string& folder, const Vectors& vectors) {

@@ -22,7 +22,8 @@ Vectors vectors_of(const core::Descriptor&, const std::string& suite);
 // BadInput when there is such a folder already: better said before the work than after it.
 void must_be_new(const std::string& folder);
 
-// Writes them into a new folder, which appears whole or not at all. BadInput when it is there already, or cannot be written.
+// Writes them into a new folder, which appears whole or not at all. BadInput when it is there already, or cannot be
+// written.
 void write_folder(const std::string& folder, const Vectors&);
 
 }  // namespace conform

@@ -3,9 +3,9 @@
 #include <set>
 
 #include "conform/examples.hpp"
-#include "conform/readings.hpp"
 #include "conform/fault_localisation.hpp"
 #include "conform/random_walk.hpp"
+#include "conform/readings.hpp"
 #include "model/core/scene_play.hpp"
 
 // Which rule is named, which illegal moves are offered, which positions are left out.
@@ -18,7 +18,7 @@ core::Fired fired(std::initializer_list<int> rules) {
   return all;
 }
 
-TEST(Suspect, IsTheRuleThatKeepsCompanyWithFailure) {
+TEST(Suspect, IsTheRuleThatFiresWhereStepsDifferAndNotWhereTheyAgree) {
   conform::Spectrum steps;
   steps.agreed(fired({1, 2}));
   steps.agreed(fired({1, 2}));

@@ -26,6 +26,8 @@ struct Pair {
 };
 std::vector<Pair> pairs_of(const core::Descriptor&);
 std::vector<Pair> told_apart(const core::Descriptor&, const std::vector<Answer>&);
+// The answer when this question is read so.
+const Plain& answer_under(const std::vector<Answer>&, const std::string& question, const std::string& reading);
 
 struct Collection {
   std::string game;

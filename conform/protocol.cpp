@@ -169,7 +169,7 @@ void Program::stop() {
   try {
     exchange({{"cmd", "bye"}});
   } catch (const Trouble&) {
-    --troubles_;  // nobody minds how it leaves
+    --troubles_;  // how it ends after bye does not matter
   }
   child_.reset();
 }

@@ -133,7 +133,7 @@ Plain answer_of(const core::AnyGame& game, const Query& query, const std::vector
 
 namespace {
 
-// Two games under different readings on the way of a case. Where lists of moves, or states before the end, are the
+// Two games under different readings along the moves of a case. Where lists of moves, or states before the end, are the
 // same, so are the answers, and need not be written out. (At the end a state is written with what is paid then.)
 bool surely_alike(const core::AnyGame& one, const std::vector<core::AnyState>& a, const core::AnyGame& other,
                   const std::vector<core::AnyState>& b, const Query& query) {
@@ -181,7 +181,7 @@ Json move_request(const core::AnyGame& game, const core::AnyState& s, const std:
 
 namespace {
 
-// Counts plays by cases the program for its moves and its states. The model goes along and knows where chance acts; a
+// Counts plays by asking the program for its moves and its states. The model goes along and knows where chance acts; a
 // move that it does not know is a play, and is found out by other cases.
 std::int64_t plays(Program& program, const core::AnyGame& base, const core::AnyState& s, int depth) {
   const Json moves = depth == 0 ? Json::array() : list_of(program.ok({{"cmd", "legal"}}), "legal", "moves");

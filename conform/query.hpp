@@ -34,8 +34,8 @@ class Variants {
   const std::vector<Variant>& all() const;  // the base first
   bool everywhere() const;                  // does the setup exist under every reading?
 
-  // Where a way leads along these moves: the state before each of them that is legal, and after the last. The last path
-  // is remembered, and what a new one has in common with it is not walked again: cases come in the order of a play.
+  // The states along these moves: the one before each of them that is legal, and after the last. The last path is
+  // remembered, and what a new one has in common with it is not walked again: cases come in the order of a play.
   const std::vector<core::AnyState>& along(std::size_t variant, const std::vector<std::string>& moves) const;
 
  private:
@@ -46,7 +46,7 @@ class Variants {
   Setup setup_;
   core::Choice readings_;
   mutable std::vector<Variant> variants_;
-  mutable std::vector<Path> paths_;  // of each way
+  mutable std::vector<Path> paths_;  // of each variant
 };
 
 // The model's answer (conform/runners/FORMAT.md); lists of moves are sorted. Null when the question makes no sense

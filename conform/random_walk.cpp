@@ -22,9 +22,9 @@ std::vector<std::string> Habit::preferred(const std::vector<std::string>& moves)
   if (seed_ == 0) return moves;
   const std::uint64_t ranks = 2 + seed_ % 8;  // few: several verbs in turn
   const auto place = [&](const std::string& move) {
-    std::uint64_t lot = seed_;
-    for (const char c : verb_of(move)) lot = core::Random::mix(lot + static_cast<unsigned char>(c));
-    return lot % ranks;
+    std::uint64_t hash = seed_;
+    for (const char c : verb_of(move)) hash = core::Random::mix(hash + static_cast<unsigned char>(c));
+    return hash % ranks;
   };
   std::vector<std::string> first;
   for (const auto& move : moves) {
@@ -60,12 +60,13 @@ std::optional<std::string> next_move(const core::AnyGame& game, const core::AnyS
 
 void Illegal::begin() {
   earlier_.clear();
+  known_.clear();
   here_.clear();
 }
 
 void Illegal::remember(const std::vector<std::string>& legal) {
   for (const auto& move : legal)
-    if (std::find(earlier_.begin(), earlier_.end(), move) == earlier_.end()) earlier_.push_back(move);
+    if (known_.insert(move).second) earlier_.push_back(move);
 }
 
 namespace {

@@ -3,6 +3,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,9 +12,8 @@
 
 namespace conform {
 
-// What a play would rather do: an order of the verbs of moves, chosen at random. Who builds as long as there is
-// something to build and roofs at last gets large palaces, who draws as long as possible large lots: such things hardly
-// come about when everything is done in turn.
+// What a play would rather do: a random order of the verbs of moves. Who does one thing as long as it can be done gets
+// to states that hardly come about when every move is chosen alike.
 class Habit {
  public:
   Habit() = default;  // none
@@ -56,6 +56,7 @@ class Illegal {
   std::string candidate(const std::vector<std::string>& legal, core::Random&) const;
 
   std::vector<std::string> earlier_;           // each once
+  std::set<std::string> known_;                // the same
   std::map<std::string, int> offered_, here_;  // by sort
 };
 

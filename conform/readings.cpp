@@ -20,13 +20,6 @@ std::string read_as(const core::QuestionInfo& question, const core::Choice& choi
   return it == choice.end() ? question.readings.front().slug : it->second;
 }
 
-const Plain& answer_under(const std::vector<Answer>& answers, const std::string& question, const std::string& reading) {
-  for (const auto& answer : answers)
-    if (const auto it = answer.readings.find(question); it != answer.readings.end() && it->second == reading)
-      return answer.answer;
-  return answers.front().answer;
-}
-
 }  // namespace
 
 std::map<std::string, Tally> tallies(const core::Descriptor& entry, const std::vector<std::vector<Answer>>& answers,

@@ -18,7 +18,7 @@ core::Fired fired(std::initializer_list<int> rules) {
   return all;
 }
 
-TEST(Suspect, IsTheRuleThatKeepsCompanyWithFailure) {
+TEST(Suspect, IsTheRuleThatFiresWhereStepsDifferAndNotWhereTheyAgree) {
   conform::Spectrum steps;
   steps.agreed(fired({1, 2}));
   steps.agreed(fired({1, 2}));

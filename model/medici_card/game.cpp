@@ -38,7 +38,7 @@ core::Descriptor descriptor() {
       .add(core::Picture{picture})
       .add(words())
       .add(core::SmallConfigs{small_config})
-      .add(core::KeyRoles{{"money"}, {"mover"}, {"cards"}});
+      .add(core::KeyRoles{{"money"}, {"turn", "mover"}, {"cards"}});
   return about;
 }
 

@@ -37,7 +37,7 @@ core::Descriptor descriptor() {
       .add(core::TextBoard{text_board})
       .add(words())
       .add(core::SmallConfigs{small_config})
-      .add(core::KeyRoles{{}, {"mover"}, {"stock"}});
+      .add(core::KeyRoles{{}, {"turn", "mover"}, {"stock"}});
   return about;
 }
 

@@ -14,9 +14,10 @@ bool is_of_a_rule(const Finding& finding) { return !is_trouble(finding.differenc
 
 }  // namespace
 
-// The whole line of stages: meet, ask, play, cluster, shrink, name, write. Each takes values and gives one; nothing
-// else is shared but the program, which is asked one thing at a time. A stage that has to end early says so in
-// 'stopped', and what was found until then is reported.
+// The whole line of stages: meet, ask, understand (which readings does it play?), judge, play, cluster, shrink, cluster
+// again, name, write. Each takes values and gives one; nothing else is shared but the program, which is asked one thing
+// at a time, and the budget. A stage that has to end early says so in 'stopped', and what was found until then is
+// reported.
 Report run(const core::Descriptor& entry, const std::vector<std::string>& command, const RunOptions& options) {
   Program program(command, entry.name, options.child);
   const Budget budget(options.stop, options.limit_seconds, options.progress);
@@ -28,7 +29,8 @@ Report run(const core::Descriptor& entry, const std::vector<std::string>& comman
   std::map<std::string, Verdict> verdicts;
 
   if (met.why_not.empty()) {
-    const auto [asked, held] = understand(program, entry, met, ask(program, entry, met, options.base, budget), budget);
+    const auto answered = ask(program, entry, met, options.base, budget);
+    const auto [asked, held] = understand(program, entry, met, answered, budget);
     const Judged judged = judge(program, met, {asked, held});
     outcome += judged.outcome;
     if (asked.stopped.empty()) {

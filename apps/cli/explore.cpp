@@ -9,14 +9,14 @@ namespace cli {
 
 namespace {
 
-struct Flags {
+struct ExploreFlags {
   Common common;
   bargello::ExploreOptions options;
   std::string versus, dot;
   bool no_witness = false;
 };
 
-int explore(Flags& flags) {
+int explore(ExploreFlags& flags) {
   auto& options = flags.options;
   auto setup = flags.common.resolved();
   const bool whole_game = setup.config.empty() && setup.position.empty();
@@ -45,7 +45,7 @@ int explore(Flags& flags) {
 }  // namespace
 
 Verb explore_verb() {
-  static Flags flags;
+  static ExploreFlags flags;
   auto& options = flags.options;
   Verb verb{
       "explore",

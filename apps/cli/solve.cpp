@@ -9,13 +9,13 @@ namespace cli {
 
 namespace {
 
-struct Flags {
+struct SolveFlags {
   Common common;
   bargello::SolveOptions options;
   bool best_only = false;
 };
 
-int solve(Flags& flags) {
+int solve(SolveFlags& flags) {
   const auto setup = flags.common.resolved();
   const bargello::Game game(setup);
   if (setup.config.empty() && setup.position.empty())
@@ -32,7 +32,7 @@ int solve(Flags& flags) {
 }  // namespace
 
 Verb solve_verb() {
-  static Flags flags;
+  static SolveFlags flags;
   auto& options = flags.options;
   Verb verb{"solve",
             "exact value of a position or configuration, of every move, and the line of best play",

@@ -5,7 +5,7 @@ namespace cli {
 
 namespace {
 
-struct Flags {
+struct TableFlags {
   Common common;
   bargello::TableOptions options;
   std::string out, file, position;
@@ -14,7 +14,7 @@ struct Flags {
 }  // namespace
 
 Verb table_verb() {
-  static Flags flags;
+  static TableFlags flags;
   auto& common = flags.common;
   auto& options = flags.options;
   Verb verb{"table", "endgame tables on disk: build, probe, verify", "", {}, {}, {}};

@@ -1,11 +1,9 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <numeric>
 
-#include "model/core/bits.hpp"
 #include "model/core/error.hpp"
-#include "model/core/text.hpp"
+#include "model/core/fields.hpp"
 #include "pile/game.hpp"
 
 namespace pile {
@@ -14,16 +12,22 @@ using core::BadInput;
 
 namespace {
 
-// Every field of a state with the largest number it can hold: the one layout that key_bits, encode and decode share.
-template <class S, class Field>
-void each_field(const Rules& rules, S& s, Field&& field) {
-  field(s.pile, rules.counters);
-  field(s.shown, most_shown);
-  field(s.mover, rules.players - 1);
-  for (std::size_t p = 0; p < static_cast<std::size_t>(rules.players); ++p) field(s.taken[p], rules.counters);
+// Text, JSON, key and range checks of a state all follow from this list.
+template <class S>
+auto fields(const Rules& rules, S& s) {
+  return [&](auto&& visit) {
+    visit("pile", s.pile, core::Number{0, rules.counters});
+    visit("shown", s.shown, core::Number{0, most_shown});
+    visit("mover", s.mover, core::Number{0, rules.players - 1});
+    visit("taken", s.taken, core::each_player(rules.players, core::Number{0, rules.counters}));
+  };
 }
 
-int width(int most) { return core::bits_for(static_cast<std::uint64_t>(most)); }
+// And those of a move from this one.
+const auto verbs = [](auto&& verb) {
+  verb(Do::Roll, "roll", "number", core::Number{1, most_shown});
+  verb(Do::Take, "take", "number", core::Number{1, most_shown});
+};
 
 // A state made of what somebody wrote: can it be played on?
 State checked(const Rules& rules, State s) {
@@ -35,87 +39,41 @@ State checked(const Rules& rules, State s) {
   return s;
 }
 
-Move move_of(std::string_view what, std::int64_t number) {
-  if (what != "roll" && what != "take") throw BadInput(fmt::format("move '{}': expected roll or take", what));
-  return {what == "roll" ? Do::Roll : Do::Take, static_cast<std::uint8_t>(number)};
-}
-
-const char* word(Do what) { return what == Do::Roll ? "roll" : "take"; }
-
 }  // namespace
 
 int Game::key_bits() const {
-  State s;
-  int bits = 0;
-  each_field(rules, s, [&](auto&, int most) { bits += width(most); });
-  return bits;
+  const State s;
+  return core::key_bits(core::key_of(fields(rules, s)));
 }
 
 void Game::encode(const State& s, std::span<std::uint64_t> out) const {
-  core::BitWriter writer(out);
-  each_field(rules, s, [&](const auto& value, int most) { writer.put(value, width(most)); });
+  core::encode_key(core::key_of(fields(rules, s)), out);
 }
 
 State Game::decode(std::span<const std::uint64_t> in) const {
   State s;
-  core::BitReader reader(in);
-  each_field(rules, s, [&](auto& value, int most) { value = static_cast<std::uint8_t>(reader.get(width(most))); });
+  core::decode_key(core::key_of(fields(rules, s)), in);
   return s;
 }
 
-std::string Game::print(const State& s) const {
-  const auto end = s.taken.begin() + rules.players;
-  return fmt::format("pile={} shown={} mover={} taken={}", s.pile, s.shown, s.mover,
-                     fmt::join(s.taken.begin(), end, "/"));
-}
-
-std::string Game::print(const Move& m) const { return fmt::format("{} {}", word(m.what), m.number); }
+std::string Game::print(const State& s) const { return core::print_fields(fields(rules, s)); }
+core::Json Game::to_json(const State& s) const { return core::fields_json(fields(rules, s)); }
 
 State Game::parse(std::string_view line) const {
-  core::Fields fields(line);
   State s;
-  s.pile = static_cast<std::uint8_t>(fields.number("pile", 0, rules.counters));
-  s.shown = static_cast<std::uint8_t>(fields.number("shown", 0, most_shown));
-  s.mover = static_cast<std::uint8_t>(fields.number("mover", 0, rules.players - 1));
-  std::size_t p = 0;
-  for (const auto& taken : fields.per_player("taken", rules.players))
-    s.taken[p++] = static_cast<std::uint8_t>(core::parse_number(taken, 0, rules.counters, "taken"));
-  fields.end();
+  core::parse_fields(line, fields(rules, s));
   return checked(rules, s);
 }
-
-Move Game::parse_move(const State&, std::string_view line) const {
-  const auto words = core::split(core::trim(line), ' ');
-  if (words.size() != 2) throw BadInput(fmt::format("move '{}': expected roll NUMBER or take NUMBER", line));
-  return move_of(words[0], core::parse_number(words[1], 1, most_shown, "move"));
-}
-
-core::Json Game::to_json(const State& s) const {
-  const std::vector<int> taken(s.taken.begin(), s.taken.begin() + rules.players);
-  return {{"pile", s.pile}, {"shown", s.shown}, {"mover", s.mover}, {"taken", taken}};
-}
-
-core::Json Game::to_json(const Move& m) const { return {{"do", word(m.what)}, {"number", m.number}}; }
 
 State Game::state_from(const core::Json& json) const {
-  core::Reader reader(json, "state");
   State s;
-  s.pile = static_cast<std::uint8_t>(reader.number("pile", 0, rules.counters));
-  s.shown = static_cast<std::uint8_t>(reader.number("shown", 0, most_shown));
-  s.mover = static_cast<std::uint8_t>(reader.number("mover", 0, rules.players - 1));
-  const auto taken = reader.numbers("taken", 0, rules.counters);
-  reader.done();
-  if (static_cast<int>(taken.size()) != rules.players)
-    throw BadInput(fmt::format("state.taken: expected {} numbers", rules.players));
-  for (std::size_t p = 0; p < taken.size(); ++p) s.taken[p] = static_cast<std::uint8_t>(taken[p]);
+  core::fields_from_json(json, fields(rules, s));
   return checked(rules, s);
 }
 
-Move Game::move_from(const core::Json& json) const {
-  core::Reader reader(json, "move");
-  const Move m = move_of(reader.text("do"), reader.number("number", 1, most_shown));
-  reader.done();
-  return m;
-}
+std::string Game::print(const Move& m) const { return core::print_move(m, verbs); }
+core::Json Game::to_json(const Move& m) const { return core::move_json(m, verbs); }
+Move Game::parse_move(const State&, std::string_view line) const { return core::parse_move<Move>(line, verbs); }
+Move Game::move_from(const core::Json& json) const { return core::move_from_json<Move>(json, verbs); }
 
 }  // namespace pile

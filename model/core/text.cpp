@@ -59,23 +59,6 @@ std::string_view Fields::next(std::string_view name) {
   return word.substr(name.size() + 1);
 }
 
-std::int64_t Fields::number(std::string_view name, std::int64_t least, std::int64_t most) {
-  return parse_number(next(name), least, most, fmt::format("state: {}", name));
-}
-
-int Fields::seat(std::string_view name, int players) {
-  const auto value = next(name);
-  return value == "-" ? -1 : static_cast<int>(parse_number(value, 0, players - 1, fmt::format("state: {}", name)));
-}
-
-std::vector<std::string> Fields::per_player(std::string_view name, int players) {
-  auto parts = split(next(name), '/');
-  if (static_cast<int>(parts.size()) != players)
-    throw BadInput(fmt::format("state: {} has {} parts, expected {} (one for each player, separated by '/')", name,
-                               parts.size(), players));
-  return parts;
-}
-
 void Fields::end() {
   if (at_ != words_.size()) throw BadInput(fmt::format("state: word {} '{}' is one too many", at_ + 1, words_[at_]));
 }

@@ -23,11 +23,6 @@ class Fields {
 
   // The value of the next word; BadInput unless it is called 'name'.
   std::string_view next(std::string_view name);
-  std::int64_t number(std::string_view name, std::int64_t least, std::int64_t most);
-  // A seat, or -1 for "-".
-  int seat(std::string_view name, int players);
-  // A value with one part for each player, separated by '/'.
-  std::vector<std::string> per_player(std::string_view name, int players);
   // BadInput when words are left over.
   void end();
 

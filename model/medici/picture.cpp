@@ -98,12 +98,12 @@ std::string picture(const Json& config, const Json& state) {
 
   y = pen.heading(y + 2, "Goods tracks", "steps climbed");
   std::vector<TrackRow> rows;
-  static const char* goods[] = {"Cl", "Fu", "Gr", "Dy", "Sp"};
+  static const char* track_names[] = {"Cl", "Fu", "Gr", "Dy", "Sp"};
   std::size_t top = 7;
   for (const auto& of_seat : levels)
     for (const auto& level : of_seat) top = std::max(top, level.get<std::size_t>());
-  for (std::size_t good = 0; good < std::size(goods); ++good) {
-    TrackRow row{goods[good], std::vector<std::vector<int>>(top + 1)};
+  for (std::size_t good = 0; good < std::size(track_names); ++good) {
+    TrackRow row{track_names[good], std::vector<std::vector<int>>(top + 1)};
     for (int seat = 0; seat < players; ++seat) row.spaces.at(levels[seat].at(good).get<std::size_t>()).push_back(seat);
     rows.push_back(std::move(row));
   }

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "model/core/error.hpp"
-#include "model/core/text.hpp"
+#include "model/core/fields.hpp"
 #include "model/medici/game.hpp"
 
 namespace medici {
@@ -12,139 +12,92 @@ using core::Json;
 namespace {
 
 constexpr const char* phase_names[] = {"start", "remove", "draw", "card", "bid", "fill", "over"};
+constexpr std::int64_t money_limit = 1'000'000'000'000'000;
 
-Phase phase_called(std::string_view name) {
-  for (int phase = 0; phase < 7; ++phase)
-    if (name == phase_names[phase]) return static_cast<Phase>(phase);
-  throw BadInput(fmt::format("state: phase '{}' is none of start, remove, draw, card, bid, fill, over", name));
+// The high bid and who made it: "7@1" and {"bid": 7, "by": 1}; "-" and null before the first.
+struct HighBid {
+  int players;
+  static constexpr bool optional = true;
+
+  std::string print(const State& s) const {
+    return s.high_bidder < 0 ? "-" : fmt::format("{}@{}", s.high_bid, s.high_bidder);
+  }
+  void parse(std::string_view text, const std::string& place, State& s) const {
+    if (text == "-") return;
+    const auto parts = core::split(text, '@');
+    if (parts.size() != 2) throw BadInput(fmt::format("{} is '{}', expected '-' or BID@SEAT", place, text));
+    s.high_bid = core::parse_number(parts[0], 1, money_limit, place + " bid");
+    s.high_bidder = static_cast<std::int8_t>(core::parse_number(parts[1], 0, players - 1, place + " bidder"));
+  }
+  Json to_json(const State& s) const {
+    return s.high_bidder < 0 ? Json(nullptr) : Json{{"bid", s.high_bid}, {"by", s.high_bidder}};
+  }
+  void from_json(const Json& json, const std::string& place, State& s) const {
+    core::Reader high(json, place);
+    s.high_bid = high.number("bid", 1, money_limit);
+    s.high_bidder = static_cast<std::int8_t>(high.number("by", 0, players - 1));
+    high.done();
+  }
+};
+
+template <class S>
+auto fields(const Rules& rules, S& s) {
+  return [&](auto&& visit) {
+    using core::each_player, core::Number, core::Seat;
+    const int n = rules.players;
+    const core::Cards cards{rules.names};
+    visit("day", s.day, Number{1, rules.days});
+    visit("phase", s.phase, core::OneOf{phase_names});
+    visit("turn", s.turn, Seat{n});
+    visit("drawer", s.drawer, Seat{n});
+    visit("lot", s.lot, cards);
+    visit("high", s, HighBid{n});
+    visit("deck", s.deck, Number{0, 250});
+    visit("pool", s.pool, cards);
+    visit("money", s.money, each_player(n, Number{0, money_limit}));
+    visit("ships", s.ship, each_player(n, cards));
+    visit("levels", s.level, each_player(n, core::Each<Number>{goods, {0, 255}, ',', "numbers"}));
+    visit("discards", s.discards, cards);
+    visit("reshuffled", s.reshuffled, core::Truth{});
+  };
 }
 
-std::string seat_text(int seat) { return seat < 0 ? "-" : std::to_string(seat); }
-Json seat_json(int seat) { return seat < 0 ? Json(nullptr) : Json(seat); }
-
-constexpr std::int64_t money_limit = 1'000'000'000'000'000;
+auto verbs(const Rules& rules) {
+  return [&](auto&& verb) {
+    const core::Kind card{rules.names};
+    verb(Do::Start, "start", "seat", core::Number{0, rules.players - 1});
+    verb(Do::Remove, "remove", "card", card);
+    verb(Do::Draw, "draw");
+    verb(Do::Card, "card", "card", card);
+    verb(Do::Stop, "stop");
+    verb(Do::Pass, "pass");
+    verb(Do::Bid, "bid", "florins", core::Number{1, money_limit});
+  };
+}
 
 }  // namespace
 
-std::string Game::print(const State& s) const {
-  std::vector<std::string> money, ships, levels;
-  for (int p = 0; p < rules.players; ++p) {
-    money.push_back(std::to_string(s.money[p]));
-    ships.push_back(core::print_bag(s.ship[p], rules.names));
-    levels.push_back(fmt::format("{}", fmt::join(s.level[p], ",")));
-  }
-  return fmt::format(
-      "day={} phase={} turn={} drawer={} lot={} high={} deck={} pool={} money={} ships={} levels={} discards={} "
-      "reshuffled={}",
-      s.day, phase_names[static_cast<int>(s.phase)], seat_text(s.turn), seat_text(s.drawer),
-      core::print_bag(s.lot, rules.names), s.high_bidder < 0 ? "-" : fmt::format("{}@{}", s.high_bid, s.high_bidder),
-      s.deck, core::print_bag(s.pool, rules.names), core::join(money, "/"), core::join(ships, "/"),
-      core::join(levels, "/"), core::print_bag(s.discards, rules.names), s.reshuffled ? 1 : 0);
-}
+std::string Game::print(const State& s) const { return core::print_fields(fields(rules, s)); }
+Json Game::to_json(const State& s) const { return core::fields_json(fields(rules, s)); }
 
 State Game::parse(std::string_view line) const {
-  core::Fields fields(line);
   State s;
-  s.day = static_cast<std::uint8_t>(fields.number("day", 1, rules.days));
-  s.phase = phase_called(fields.next("phase"));
-  s.turn = static_cast<std::int8_t>(fields.seat("turn", rules.players));
-  s.drawer = static_cast<std::int8_t>(fields.seat("drawer", rules.players));
-  s.lot = core::parse_bag<max_kinds>(fields.next("lot"), rules.names, "state: lot");
-  if (const auto high = fields.next("high"); high != "-") {
-    const auto parts = core::split(high, '@');
-    if (parts.size() != 2) throw BadInput(fmt::format("state: high is '{}', expected '-' or BID@SEAT", high));
-    s.high_bid = core::parse_number(parts[0], 1, money_limit, "state: high bid");
-    s.high_bidder = static_cast<std::int8_t>(core::parse_number(parts[1], 0, rules.players - 1, "state: high bidder"));
-  }
-  s.deck = static_cast<std::uint8_t>(fields.number("deck", 0, 250));
-  s.pool = core::parse_bag<max_kinds>(fields.next("pool"), rules.names, "state: pool");
-  const auto money = fields.per_player("money", rules.players);
-  const auto ships = fields.per_player("ships", rules.players);
-  const auto levels = fields.per_player("levels", rules.players);
-  for (int p = 0; p < rules.players; ++p) {
-    s.money[p] = core::parse_number(money[p], 0, money_limit, "state: money");
-    s.ship[p] = core::parse_bag<max_kinds>(ships[p], rules.names, "state: ships");
-    const auto parts = core::split(levels[p], ',');
-    if (parts.size() != goods)
-      throw BadInput(fmt::format("state: levels '{}' are {} numbers, expected {}", levels[p], parts.size(), goods));
-    for (int good = 0; good < goods; ++good)
-      s.level[p][good] = static_cast<std::uint8_t>(core::parse_number(parts[good], 0, 255, "state: levels"));
-  }
-  s.discards = core::parse_bag<max_kinds>(fields.next("discards"), rules.names, "state: discards");
-  s.reshuffled = fields.number("reshuffled", 0, 1) == 1;
-  fields.end();
+  core::parse_fields(line, fields(rules, s));
   check(s);
   return s;
-}
-
-Json Game::to_json(const State& s) const {
-  Json json;
-  json["day"] = s.day;
-  json["phase"] = phase_names[static_cast<int>(s.phase)];
-  json["turn"] = seat_json(s.turn);
-  json["drawer"] = seat_json(s.drawer);
-  json["lot"] = core::bag_json(s.lot, rules.names);
-  json["high"] = s.high_bidder < 0 ? Json(nullptr) : Json{{"bid", s.high_bid}, {"by", s.high_bidder}};
-  json["deck"] = s.deck;
-  json["pool"] = core::bag_json(s.pool, rules.names);
-  for (const char* key : {"money", "ships", "levels"}) json[key] = Json::array();
-  for (int p = 0; p < rules.players; ++p) {
-    json["money"].push_back(s.money[p]);
-    json["ships"].push_back(core::bag_json(s.ship[p], rules.names));
-    json["levels"].push_back(s.level[p]);
-  }
-  json["discards"] = core::bag_json(s.discards, rules.names);
-  json["reshuffled"] = s.reshuffled;
-  return json;
 }
 
 State Game::state_from(const Json& json) const {
-  core::Reader reader(json, "state");
-  const int n = rules.players;
-  const auto seat = [&](std::string_view key) { return static_cast<std::int8_t>(reader.number_or(key, 0, n - 1, -1)); };
-  const auto bag = [&](const Json& object, std::string_view key) {
-    return core::bag_from<max_kinds>(object, rules.names, reader.place(key));
-  };
-  const auto list = [&](std::string_view key) -> const Json& {
-    const Json& value = reader.at(key);
-    if (!value.is_array() || static_cast<int>(value.size()) != n)
-      throw BadInput(fmt::format("{}: expected a list of {}, one for each player", reader.place(key), n));
-    return value;
-  };
   State s;
-  s.day = static_cast<std::uint8_t>(reader.number("day", 1, rules.days));
-  s.phase = phase_called(reader.text("phase"));
-  s.turn = seat("turn");
-  s.drawer = seat("drawer");
-  s.lot = bag(reader.at("lot"), "lot");
-  if (reader.has("high")) {
-    core::Reader high(reader.at("high"), reader.place("high"));
-    s.high_bid = high.number("bid", 1, money_limit);
-    s.high_bidder = static_cast<std::int8_t>(high.number("by", 0, n - 1));
-    high.done();
-  }
-  s.deck = static_cast<std::uint8_t>(reader.number("deck", 0, 250));
-  s.pool = bag(reader.at("pool"), "pool");
-  for (int p = 0; p < n; ++p) {
-    const auto i = static_cast<std::size_t>(p);
-    s.money[p] = core::as_number(list("money")[i], 0, money_limit, reader.place("money"));
-    s.ship[p] = bag(list("ships")[i], "ships");
-    const Json& levels = list("levels")[i];
-    if (!levels.is_array() || levels.size() != goods)
-      throw BadInput(fmt::format("{}: expected {} numbers for each player", reader.place("levels"), goods));
-    for (std::size_t good = 0; good < goods; ++good)
-      s.level[p][good] = static_cast<std::uint8_t>(core::as_number(levels[good], 0, 255, reader.place("levels")));
-  }
-  s.discards = bag(reader.at("discards"), "discards");
-  if (reader.has("reshuffled")) {
-    if (!reader.at("reshuffled").is_boolean())
-      throw BadInput(fmt::format("{}: expected true or false", reader.place("reshuffled")));
-    s.reshuffled = reader.at("reshuffled").get<bool>();
-  }
-  reader.done();
+  core::fields_from_json(json, fields(rules, s));
   check(s);
   return s;
 }
+
+std::string Game::print(const Move& m) const { return core::print_move(m, verbs(rules)); }
+Json Game::to_json(const Move& m) const { return core::move_json(m, verbs(rules)); }
+Move Game::parse_move(const State&, std::string_view line) const { return core::parse_move<Move>(line, verbs(rules)); }
+Move Game::move_from(const Json& json) const { return core::move_from_json<Move>(json, verbs(rules)); }
 
 void Game::check(const State& s) const {
   const auto fail = [](const std::string& why) { throw BadInput("state: " + why); };
@@ -187,68 +140,6 @@ void Game::check(const State& s) const {
         if (level > rules.track_steps)
           fail(fmt::format("level {} is above the top of a track, {}", level, rules.track_steps));
   }
-}
-
-std::string Game::print(const Move& m) const {
-  switch (m.what) {
-    case Do::Start: return fmt::format("start {}", m.number);
-    case Do::Remove: return "remove " + rules.names[m.number];
-    case Do::Draw: return "draw";
-    case Do::Card: return "card " + rules.names[m.number];
-    case Do::Stop: return "stop";
-    case Do::Pass: return "pass";
-    case Do::Bid: return fmt::format("bid {}", m.number);
-  }
-  return {};
-}
-
-Move Game::parse_move(const State&, std::string_view line) const {
-  const auto words = core::split(core::trim(line), ' ');
-  const auto& what = words[0];
-  if (words.size() == 1) {
-    if (what == "draw") return {Do::Draw};
-    if (what == "stop") return {Do::Stop};
-    if (what == "pass") return {Do::Pass};
-  } else if (words.size() == 2) {
-    if (what == "start") return {Do::Start, core::parse_number(words[1], 0, rules.players - 1, "move: seat")};
-    if (what == "remove") return {Do::Remove, core::kind_of(words[1], rules.names, "move")};
-    if (what == "card") return {Do::Card, core::kind_of(words[1], rules.names, "move")};
-    if (what == "bid") return {Do::Bid, core::parse_number(words[1], 1, money_limit, "move: bid")};
-  }
-  throw BadInput(
-      fmt::format("move '{}': expected start SEAT, remove CARD, draw, card CARD, stop, pass or bid FLORINS", line));
-}
-
-Json Game::to_json(const Move& m) const {
-  switch (m.what) {
-    case Do::Start: return {{"do", "start"}, {"seat", m.number}};
-    case Do::Remove: return {{"do", "remove"}, {"card", rules.names[m.number]}};
-    case Do::Draw: return {{"do", "draw"}};
-    case Do::Card: return {{"do", "card"}, {"card", rules.names[m.number]}};
-    case Do::Stop: return {{"do", "stop"}};
-    case Do::Pass: return {{"do", "pass"}};
-    case Do::Bid: return {{"do", "bid"}, {"florins", m.number}};
-  }
-  return {};
-}
-
-Move Game::move_from(const Json& json) const {
-  core::Reader reader(json, "move");
-  const std::string what = reader.text("do");
-  Move m;
-  if (what == "draw" || what == "stop" || what == "pass") {
-    m.what = what == "draw" ? Do::Draw : what == "stop" ? Do::Stop : Do::Pass;
-  } else if (what == "start") {
-    m = {Do::Start, reader.number("seat", 0, rules.players - 1)};
-  } else if (what == "bid") {
-    m = {Do::Bid, reader.number("florins", 1, money_limit)};
-  } else if (what == "card" || what == "remove") {
-    m = {what == "card" ? Do::Card : Do::Remove, core::kind_of(reader.text("card"), rules.names, "move.card")};
-  } else {
-    throw BadInput(fmt::format("move.do: '{}' is none of start, remove, draw, card, stop, pass, bid", what));
-  }
-  reader.done();
-  return m;
 }
 
 std::string Game::draw(const State& s) const {

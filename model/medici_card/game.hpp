@@ -94,6 +94,7 @@ struct GameOf {
   Move move_from(const core::Json&) const;
   std::string draw(const State&) const;
   void check(const State&) const;
+  State checked(State, int acts) const;  // a state that was read, and who acts in it
   void adopt(State& s) const {
     cards_.amounts.sum_up(s.ship, s.aboard);
   }  // sets 'aboard' by 'ship': what cards come to is a matter of readings, too

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "model/core/error.hpp"
-#include "model/core/text.hpp"
+#include "model/core/fields.hpp"
 #include "model/medici_card/game.hpp"
 
 namespace medici_card {
@@ -12,37 +12,132 @@ using core::Json;
 namespace {
 
 constexpr const char* phase_names[] = {"start", "act", "card", "take", "fill", "over"};
-
-Phase phase_called(std::string_view name) {
-  for (int phase = 0; phase < 6; ++phase)
-    if (name == phase_names[phase]) return static_cast<Phase>(phase);
-  throw BadInput(fmt::format("state: phase '{}' is none of start, act, card, take, fill, over", name));
-}
-
 constexpr std::int64_t money_limit = 1'000'000'000'000'000;
-
-template <class Market>
-std::string print_row(const Market& cards, const std::vector<std::string>& names) {
-  std::string text;
-  for (int at = 0; at < cards.size(); ++at) text += (at == 0 ? "" : ",") + names[cards[at]];
-  return text.empty() ? "-" : text;
-}
 
 std::string too_many(int cards, const std::string& name, int there_are) {
   return fmt::format("state: {} cards {} lie about, the configuration has {}", cards, name, there_are);
 }
 
 // A bag as states keep it, of which none can hold more of a kind than there are.
-template <class Bag, std::size_t Kinds>
-Bag kept(const core::Bag<Kinds>& cards, const Rules& rules) {
-  Bag bag{};
-  for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
-    if (cards[kind] > rules.kinds[kind].count)
-      throw BadInput(too_many(cards[kind], rules.names[kind], rules.kinds[kind].count));
-    bag[kind] = cards[kind];
+template <class Game>
+struct KeptCards {
+  using Bag = typename Game::Bag;
+  static constexpr std::size_t kinds = std::tuple_size_v<typename Game::Counts>;
+  const Rules& rules;
+  static constexpr bool optional = false;
+
+  std::string print(const Bag& bag) const { return core::print_bag(counts(bag), rules.names); }
+  void parse(std::string_view text, const std::string& place, Bag& bag) const {
+    keep(core::parse_bag<kinds>(text, rules.names, place), bag);
   }
-  return bag;
+  Json to_json(const Bag& bag) const { return core::bag_json(counts(bag), rules.names); }
+  void from_json(const Json& json, const std::string& place, Bag& bag) const {
+    keep(core::bag_from<kinds>(json, rules.names, place), bag);
+  }
+
+ private:
+  void keep(const core::Bag<kinds>& cards, Bag& bag) const {
+    for (std::size_t kind = 0; kind < rules.kinds.size(); ++kind) {
+      if (cards[kind] > rules.kinds[kind].count)
+        throw BadInput(too_many(cards[kind], rules.names[kind], rules.kinds[kind].count));
+      bag[kind] = cards[kind];
+    }
+  }
+};
+
+// The cards left in the deck; their number, when its order is known.
+template <class Game>
+struct Deck {
+  using State = typename Game::State;
+  const Rules& rules;
+  static constexpr bool optional = false;
+
+  std::string print(const State& s) const {
+    return rules.known_order ? std::to_string(s.deck_left) : cards().print(s.deck);
+  }
+  void parse(std::string_view text, const std::string& place, State& s) const {
+    if (rules.known_order) return number().parse(text, place, s.deck_left);
+    cards().parse(text, place, s.deck);
+    count(place, s);
+  }
+  Json to_json(const State& s) const { return rules.known_order ? Json(s.deck_left) : cards().to_json(s.deck); }
+  void from_json(const Json& json, const std::string& place, State& s) const {
+    if (rules.known_order) return number().from_json(json, place, s.deck_left);
+    cards().from_json(json, place, s.deck);
+    count(place, s);
+  }
+
+ private:
+  KeptCards<Game> cards() const { return {rules}; }
+  core::Number number() const { return {0, static_cast<std::int64_t>(rules.order.size())}; }
+  void count(const std::string& place, State& s) const {
+    const int size = core::size(counts(s.deck));
+    if (size > rules.cards()) throw BadInput(fmt::format("{}: more cards than there are", place));
+    s.deck_left = static_cast<std::uint8_t>(size);
+  }
+};
+
+// Cards in a row, oldest first.
+struct MarketRow {
+  const Rules& rules;
+  static constexpr bool optional = false;
+
+  template <class Market>
+  std::string print(const Market& cards) const {
+    std::string text;
+    for (int at = 0; at < cards.size(); ++at) text += (at == 0 ? "" : ",") + rules.names[cards[at]];
+    return text.empty() ? "-" : text;
+  }
+  template <class Market>
+  void parse(std::string_view text, const std::string& place, Market& market) const {
+    if (text == "-") return;
+    const auto cards = core::split(text, ',');
+    expect(cards.size(), place);
+    for (const auto& card : cards) market.push(core::kind_of(card, rules.names, place));
+  }
+  template <class Market>
+  Json to_json(const Market& cards) const {
+    Json list = Json::array();
+    for (int at = 0; at < cards.size(); ++at) list.push_back(rules.names[cards[at]]);
+    return list;
+  }
+  template <class Market>
+  void from_json(const Json& json, const std::string& place, Market& market) const {
+    if (!json.is_array()) throw BadInput(fmt::format("{}: expected a list of cards, oldest first", place));
+    expect(json.size(), place);
+    for (const Json& card : json) market.push(core::kind_of(core::as_text(card, place), rules.names, place));
+  }
+
+ private:
+  void expect(std::size_t cards, const std::string& place) const {
+    if (cards > static_cast<std::size_t>(rules.cards()))
+      throw BadInput(fmt::format("{}: more cards than there are", place));
+  }
+};
+
+// 'turn' follows from the rest and is written for the reader.
+template <class Game, class S, class Seat>
+auto fields(const Rules& rules, S& s, Seat& turn) {
+  return [&](auto&& visit) {
+    using core::each_player, core::Number;
+    const int n = rules.players;
+    const auto bags = each_player(n, KeptCards<Game>{rules});
+    visit("day", s.day, Number{1, rules.days});
+    visit("phase", s.phase, core::OneOf{phase_names});
+    visit("turn", turn, core::Seat{n});
+    visit("mover", s.mover, core::Seat{n});
+    visit("revealed", s.revealed, Number{0, most_reveals});
+    visit("pending", s.pending, Number{0, most_reveals});
+    visit("market", s.market, MarketRow{rules});
+    visit("deck", s, Deck<Game>{rules});
+    visit("money", s.money, each_player(n, Number{0, money_limit}));
+    visit("ships", s.ship, bags);
+    visit("warehouses", s.warehouse, bags);
+    visit("paid", s.paid, core::Optional<core::Each<Number>>{each_player(n, Number{0, money_limit})});
+  };
 }
+
+int seat_of(core::Turn turn) { return turn.is_player() ? turn.seat() : -1; }
 
 std::string print_taken(unsigned cards) {
   std::string text;
@@ -82,132 +177,38 @@ std::uint8_t taken_from(core::Reader& reader, std::string_view key) {
 
 template <class Size>
 std::string GameOf<Size>::print(const State& s) const {
-  std::vector<std::string> money, ships, warehouses, paid;
-  for (int p = 0; p < rules.players; ++p) {
-    money.push_back(std::to_string(s.money[p]));
-    ships.push_back(core::print_bag(counts(s.ship[p]), rules.names));
-    warehouses.push_back(core::print_bag(counts(s.warehouse[p]), rules.names));
-    paid.push_back(std::to_string(s.paid[p]));
-  }
-  const auto turn_of = turn(s);
-  return fmt::format(
-      "day={} phase={} turn={} mover={} revealed={} pending={} market={} deck={} money={} ships={} warehouses={} "
-      "paid={}",
-      s.day, phase_names[static_cast<int>(s.phase)], turn_of.is_player() ? std::to_string(turn_of.seat()) : "-",
-      s.mover < 0 ? "-" : std::to_string(s.mover), s.revealed, s.pending, print_row(s.market, rules.names),
-      rules.known_order ? std::to_string(s.deck_left) : core::print_bag(counts(s.deck), rules.names),
-      core::join(money, "/"), core::join(ships, "/"), core::join(warehouses, "/"), core::join(paid, "/"));
-}
-
-template <class Size>
-typename GameOf<Size>::State GameOf<Size>::parse(std::string_view line) const {
-  core::Fields fields(line);
-  State s;
-  s.day = static_cast<std::uint8_t>(fields.number("day", 1, rules.days));
-  s.phase = phase_called(fields.next("phase"));
-  const int turn_of = fields.seat("turn", rules.players);
-  s.mover = static_cast<std::int8_t>(fields.seat("mover", rules.players));
-  s.revealed = static_cast<std::uint8_t>(fields.number("revealed", 0, most_reveals));
-  s.pending = static_cast<std::uint8_t>(fields.number("pending", 0, most_reveals));
-  if (const auto market = fields.next("market"); market != "-") {
-    const auto cards = core::split(market, ',');
-    if (cards.size() > static_cast<std::size_t>(rules.cards()))
-      throw BadInput("state: market holds more cards than there are");
-    for (const auto& card : cards) s.market.push(core::kind_of(card, rules.names, "state: market"));
-  }
-  if (rules.known_order) {
-    s.deck_left = static_cast<std::uint8_t>(fields.number("deck", 0, static_cast<std::int64_t>(rules.order.size())));
-  } else {
-    s.deck = kept<Bag>(core::parse_bag<Size::kinds>(fields.next("deck"), rules.names, "state: deck"), rules);
-    if (core::size(counts(s.deck)) > rules.cards()) throw BadInput("state: deck holds more cards than there are");
-    s.deck_left = static_cast<std::uint8_t>(core::size(counts(s.deck)));
-  }
-  const auto money = fields.per_player("money", rules.players);
-  const auto ships = fields.per_player("ships", rules.players);
-  const auto warehouses = fields.per_player("warehouses", rules.players);
-  const auto paid = fields.per_player("paid", rules.players);
-  fields.end();
-  for (int p = 0; p < rules.players; ++p) {
-    s.money[p] = core::parse_number(money[p], 0, money_limit, "state: money");
-    s.ship[p] = kept<Bag>(core::parse_bag<Size::kinds>(ships[p], rules.names, "state: ships"), rules);
-    s.warehouse[p] = kept<Bag>(core::parse_bag<Size::kinds>(warehouses[p], rules.names, "state: warehouses"), rules);
-    s.paid[p] = core::parse_number(paid[p], 0, money_limit, "state: paid");
-  }
-  check(s);
-  adopt(s);
-  const auto acts = turn(s);
-  if (turn_of != (acts.is_player() ? acts.seat() : -1))
-    throw BadInput("state: turn must be the mover in phases act and take, and - in the others");
-  return s;
+  const int acts = seat_of(turn(s));
+  return core::print_fields(fields<GameOf>(rules, s, acts));
 }
 
 template <class Size>
 Json GameOf<Size>::to_json(const State& s) const {
-  const auto seat = [](int p) { return p < 0 ? Json(nullptr) : Json(p); };
-  const auto turn_of = turn(s);
-  Json json;
-  json["day"] = s.day;
-  json["phase"] = phase_names[static_cast<int>(s.phase)];
-  json["turn"] = seat(turn_of.is_player() ? turn_of.seat() : -1);
-  json["mover"] = seat(s.mover);
-  json["revealed"] = s.revealed;
-  json["pending"] = s.pending;
-  json["market"] = Json::array();
-  for (int at = 0; at < s.market.size(); ++at) json["market"].push_back(rules.names[s.market[at]]);
-  json["deck"] = rules.known_order ? Json(s.deck_left) : core::bag_json(counts(s.deck), rules.names);
-  for (const char* key : {"money", "ships", "warehouses", "paid"}) json[key] = Json::array();
-  for (int p = 0; p < rules.players; ++p) {
-    json["money"].push_back(s.money[p]);
-    json["ships"].push_back(core::bag_json(counts(s.ship[p]), rules.names));
-    json["warehouses"].push_back(core::bag_json(counts(s.warehouse[p]), rules.names));
-    json["paid"].push_back(s.paid[p]);
-  }
-  return json;
+  const int acts = seat_of(turn(s));
+  return core::fields_json(fields<GameOf>(rules, s, acts));
+}
+
+template <class Size>
+typename GameOf<Size>::State GameOf<Size>::parse(std::string_view line) const {
+  State s;
+  int acts = -1;
+  core::parse_fields(line, fields<GameOf>(rules, s, acts));
+  return checked(s, acts);
 }
 
 template <class Size>
 typename GameOf<Size>::State GameOf<Size>::state_from(const Json& json) const {
-  core::Reader reader(json, "state");
-  const int n = rules.players;
-  const auto list = [&](std::string_view key) -> const Json& {
-    const Json& value = reader.at(key);
-    if (!value.is_array() || static_cast<int>(value.size()) != n)
-      throw BadInput(fmt::format("{}: expected a list of {}, one for each player", reader.place(key), n));
-    return value;
-  };
   State s;
-  s.day = static_cast<std::uint8_t>(reader.number("day", 1, rules.days));
-  s.phase = phase_called(reader.text("phase"));
-  const auto turn_of = reader.number_or("turn", 0, n - 1, -1);
-  s.mover = static_cast<std::int8_t>(reader.number_or("mover", 0, n - 1, -1));
-  s.revealed = static_cast<std::uint8_t>(reader.number("revealed", 0, most_reveals));
-  s.pending = static_cast<std::uint8_t>(reader.number("pending", 0, most_reveals));
-  const Json& market = reader.at("market");
-  if (!market.is_array() || market.size() > static_cast<std::size_t>(rules.cards()))
-    throw BadInput(fmt::format("{}: expected a list of cards, oldest first", reader.place("market")));
-  for (const Json& card : market)
-    s.market.push(core::kind_of(core::as_text(card, reader.place("market")), rules.names, reader.place("market")));
-  if (rules.known_order) {
-    s.deck_left = static_cast<std::uint8_t>(reader.number("deck", 0, static_cast<std::int64_t>(rules.order.size())));
-  } else {
-    s.deck = kept<Bag>(core::bag_from<Size::kinds>(reader.at("deck"), rules.names, reader.place("deck")), rules);
-    if (core::size(counts(s.deck)) > rules.cards()) throw BadInput("state.deck: more cards than there are");
-    s.deck_left = static_cast<std::uint8_t>(core::size(counts(s.deck)));
-  }
-  for (int p = 0; p < n; ++p) {
-    const auto i = static_cast<std::size_t>(p);
-    s.money[p] = core::as_number(list("money")[i], 0, money_limit, reader.place("money"));
-    s.ship[p] = kept<Bag>(core::bag_from<Size::kinds>(list("ships")[i], rules.names, reader.place("ships")), rules);
-    s.warehouse[p] =
-        kept<Bag>(core::bag_from<Size::kinds>(list("warehouses")[i], rules.names, reader.place("warehouses")), rules);
-    if (reader.has("paid")) s.paid[p] = core::as_number(list("paid")[i], 0, money_limit, reader.place("paid"));
-  }
-  reader.done();
+  int acts = -1;
+  core::fields_from_json(json, fields<GameOf>(rules, s, acts));
+  return checked(s, acts);
+}
+
+template <class Size>
+typename GameOf<Size>::State GameOf<Size>::checked(State s, int acts) const {
   check(s);
   adopt(s);
-  const auto acts = turn(s);
-  if (turn_of != (acts.is_player() ? acts.seat() : -1))
-    throw BadInput("state.turn: must be the mover in phases act and take, and null in the others");
+  if (acts != seat_of(turn(s)))
+    throw BadInput("state: turn must be the mover in phases act and take, and nobody in the others");
   return s;
 }
 

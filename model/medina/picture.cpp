@@ -22,16 +22,16 @@ using core::text;
 
 namespace {
 
-constexpr int cell = 24;
+constexpr int cell_size = 24;
 constexpr int margin = 16;  // row and column numbers
 constexpr int wall = 14;    // the strip of wall spaces
 
-struct Board {
+struct DrawnBoard {
   std::vector<std::vector<std::string>> cells;
   int rows = 0, cols = 0;
 
-  int x(int col) const { return margin + wall + col * cell; }
-  int y(int row) const { return margin + wall + row * cell; }
+  int x(int col) const { return margin + wall + col * cell_size; }
+  int y(int row) const { return margin + wall + row * cell_size; }
   int right() const { return x(cols); }
   int bottom() const { return y(rows); }
   std::string at(int row, int col) const {
@@ -39,8 +39,8 @@ struct Board {
   }
 };
 
-Board board_of(const Json& state) {
-  Board board;
+DrawnBoard board_of(const Json& state) {
+  DrawnBoard board;
   for (const auto& row : list(state, "board")) {
     board.cells.emplace_back();
     for (const auto& token : row) board.cells.back().push_back(token.get<std::string>());
@@ -56,37 +56,37 @@ bool is_building(const std::string& token) {
   return !token.empty() && std::string_view("OBGP").find(token[0]) != std::string_view::npos;
 }
 
-void draw_ground(Pen& pen, const Board& board) {
-  pen.rect(board.x(0), board.y(0), board.cols * cell, board.rows * cell, "ground");
+void draw_ground(Pen& pen, const DrawnBoard& board) {
+  pen.rect(board.x(0), board.y(0), board.cols * cell_size, board.rows * cell_size, "ground");
   std::string lines;
   for (int row = 1; row < board.rows; ++row)
-    lines += fmt::format("M{} {}h{}", board.x(0), board.y(row), board.cols * cell);
+    lines += fmt::format("M{} {}h{}", board.x(0), board.y(row), board.cols * cell_size);
   for (int col = 1; col < board.cols; ++col)
-    lines += fmt::format("M{} {}v{}", board.x(col), board.y(0), board.rows * cell);
+    lines += fmt::format("M{} {}v{}", board.x(col), board.y(0), board.rows * cell_size);
   if (!lines.empty()) pen.path(lines, "grid");
-  for (int row = 0; row < board.rows; ++row) pen.middle(6, board.y(row) + cell / 2, std::to_string(row), "small");
-  for (int col = 0; col < board.cols; ++col) pen.middle(board.x(col) + cell / 2, 6, std::to_string(col), "small");
+  for (int row = 0; row < board.rows; ++row) pen.middle(6, board.y(row) + cell_size / 2, std::to_string(row), "small");
+  for (int col = 0; col < board.cols; ++col) pen.middle(board.x(col) + cell_size / 2, 6, std::to_string(col), "small");
 }
 
 // Buildings of one palace run together; a line parts it from everything else. A roofed palace bears a gable over each
 // building.
-void draw_pieces(Pen& pen, const Board& board) {
+void draw_pieces(Pen& pen, const DrawnBoard& board) {
   std::string edges;
   for (int row = 0; row < board.rows; ++row) {
     for (int col = 0; col < board.cols; ++col) {
       const std::string& token = board.cells[row][col];
       if (token == ".") continue;
-      const int x = board.x(col), y = board.y(row), cx = x + cell / 2, cy = y + cell / 2;
+      const int x = board.x(col), y = board.y(row), cx = x + cell_size / 2, cy = y + cell_size / 2;
       if (is_building(token)) {
-        pen.rect(x, y, cell, cell, fmt::format("b{}", token[0]));
+        pen.rect(x, y, cell_size, cell_size, fmt::format("b{}", token[0]));
         if (token.size() > 1) pen.path(fmt::format("M{} {}l10 -6l10 6z", x + 2, y + 8), "roof");
         pen.middle(cx, cy + (token.size() > 1 ? 3 : 0), token, "dark");
-        if (board.at(row - 1, col) != token) edges += fmt::format("M{} {}h{}", x, y, cell);
-        if (board.at(row + 1, col) != token) edges += fmt::format("M{} {}h{}", x, y + cell, cell);
-        if (board.at(row, col - 1) != token) edges += fmt::format("M{} {}v{}", x, y, cell);
-        if (board.at(row, col + 1) != token) edges += fmt::format("M{} {}v{}", x + cell, y, cell);
+        if (board.at(row - 1, col) != token) edges += fmt::format("M{} {}h{}", x, y, cell_size);
+        if (board.at(row + 1, col) != token) edges += fmt::format("M{} {}h{}", x, y + cell_size, cell_size);
+        if (board.at(row, col - 1) != token) edges += fmt::format("M{} {}v{}", x, y, cell_size);
+        if (board.at(row, col + 1) != token) edges += fmt::format("M{} {}v{}", x + cell_size, y, cell_size);
       } else if (token[0] == 's') {
-        pen.rect(x + 3, y + 3, cell - 6, cell - 6, "stable", 2);
+        pen.rect(x + 3, y + 3, cell_size - 6, cell_size - 6, "stable", 2);
         pen.middle(cx, cy, token, "dark");
       } else if (token == "M" || token == "m") {
         pen.circle(cx, cy, 9, token == "M" ? "merchant end" : "merchant");
@@ -102,7 +102,7 @@ void draw_pieces(Pen& pen, const Board& board) {
 }
 
 // Wall spaces that are still open are dotted: where the gates can be.
-void draw_walls(Pen& pen, const Board& board, const Json& config, const Json& state) {
+void draw_walls(Pen& pen, const DrawnBoard& board, const Json& config, const Json& state) {
   const Json& arms = list(state, "arms");
   const Json& towers = list(config, "towers");
   if (arms.size() != 8 || towers.size() != 4) return;
@@ -113,10 +113,10 @@ void draw_walls(Pen& pen, const Board& board, const Json& config, const Json& st
   std::array<int, 8> length{};
   for (std::size_t arm = 0; arm < 8; ++arm) length[arm] = arms[arm].get<int>();
   const auto across = [&](int from, int count, int y) {
-    for (int i = 0; i < count; ++i) pen.rect(board.x(from + i) + 1, y + 2, cell - 2, wall - 4, "wall", 1);
+    for (int i = 0; i < count; ++i) pen.rect(board.x(from + i) + 1, y + 2, cell_size - 2, wall - 4, "wall", 1);
   };
   const auto down = [&](int from, int count, int x) {
-    for (int i = 0; i < count; ++i) pen.rect(x + 2, board.y(from + i) + 1, wall - 4, cell - 2, "wall", 1);
+    for (int i = 0; i < count; ++i) pen.rect(x + 2, board.y(from + i) + 1, wall - 4, cell_size - 2, "wall", 1);
   };
   across(0, length[0], y0 - wall);
   across(board.cols - length[1], length[1], y0 - wall);
@@ -141,7 +141,7 @@ void draw_walls(Pen& pen, const Board& board, const Json& config, const Json& st
 }
 
 // The board in words, piece by piece; "row 2, column 3".
-void say_board(Pen& pen, const Board& board) {
+void say_board(Pen& pen, const DrawnBoard& board) {
   std::string said;
   for (int row = 0; row < board.rows; ++row)
     for (int col = 0; col < board.cols; ++col)
@@ -197,7 +197,7 @@ int draw_stocks(Pen& pen, int y, const Json& stocks, const Json& tea) {
 }  // namespace
 
 std::string picture(const Json& config, const Json& state) {
-  const Board board = board_of(state);
+  const DrawnBoard board = board_of(state);
   if (board.rows == 0 || board.cols == 0) return "";
   Pen pen;
   const std::string title = status(state);

@@ -155,23 +155,23 @@ struct Word {
   const char* key;   // in JSON
   enum Form { Text, Number, Seat, Commas, Holders, Slashes, Rows, StockRows, Claims } form;
 };
-constexpr Word words[] = {{"phase", "phase", Word::Text},
-                          {"turn", "turn", Word::Seat},
-                          {"mover", "mover", Word::Seat},
-                          {"owed", "owed", Word::Number},
-                          {"made", "made", Word::Number},
-                          {"short", "short", Word::Number},
-                          {"board", "board", Word::Rows},
-                          {"arms", "arms", Word::Commas},
-                          {"stocks", "stocks", Word::StockRows},
-                          {"tea", "tea", Word::Slashes},
-                          {"palaces", "palaces", Word::Holders},
-                          {"towers", "towers", Word::Holders},
-                          {"tower-merchants", "tower_merchants", Word::Commas},
-                          {"fresh-tea", "fresh_tea", Word::Number},
-                          {"fresh-merchants", "fresh_merchants", Word::Number},
-                          {"out", "out", Word::Slashes},
-                          {"claims", "claims", Word::Claims}};
+constexpr Word state_words[] = {{"phase", "phase", Word::Text},
+                                {"turn", "turn", Word::Seat},
+                                {"mover", "mover", Word::Seat},
+                                {"owed", "owed", Word::Number},
+                                {"made", "made", Word::Number},
+                                {"short", "short", Word::Number},
+                                {"board", "board", Word::Rows},
+                                {"arms", "arms", Word::Commas},
+                                {"stocks", "stocks", Word::StockRows},
+                                {"tea", "tea", Word::Slashes},
+                                {"palaces", "palaces", Word::Holders},
+                                {"towers", "towers", Word::Holders},
+                                {"tower-merchants", "tower_merchants", Word::Commas},
+                                {"fresh-tea", "fresh_tea", Word::Number},
+                                {"fresh-merchants", "fresh_merchants", Word::Number},
+                                {"out", "out", Word::Slashes},
+                                {"claims", "claims", Word::Claims}};
 
 std::string flat(const Json& value) {
   return value.is_null() ? "-" : value.is_string() ? value.get<std::string>() : value.dump();
@@ -336,7 +336,7 @@ void Game::check(const State& s) const {
 std::string Game::print(const State& s) const {
   const Json json = to_json(s);
   std::vector<std::string> line;
-  for (const Word& word : words) {
+  for (const Word& word : state_words) {
     const Json& value = json[word.key];
     const bool slashes = word.form == Word::Slashes || word.form == Word::Rows || word.form == Word::StockRows;
     const std::string text = !value.is_array() ? flat(value) : value.empty() ? "-" : flat(value, slashes ? "/" : ",");
@@ -348,7 +348,7 @@ std::string Game::print(const State& s) const {
 State Game::parse(std::string_view line) const {
   core::Fields fields(line);
   Json json;
-  for (const Word& word : words)
+  for (const Word& word : state_words)
     json[word.key] = json_of(fields.next(word.name), word.form, fmt::format("state: {}", word.name));
   fields.end();
   return state_from(json);

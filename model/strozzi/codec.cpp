@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "model/core/bits.hpp"
+#include "model/core/fields.hpp"
 #include "model/strozzi/game.hpp"
 
 namespace strozzi {
@@ -106,33 +106,16 @@ void each_field(const Rules& rules, S& s, Field&& field) {
 
 int Game::key_bits() const {
   const State s = start();
-  int bits = 0;
-  each_field(rules, s, [&](auto&, int width) { bits += width; });
-  return bits;
+  return core::key_bits([&](auto&& field) { each_field(rules, s, field); });
 }
 
 void Game::encode(const State& s, std::span<std::uint64_t> out) const {
-  core::BitWriter writer(out);
-  each_field(rules, s, [&](const auto& value, int width) {
-    using Value = std::decay_t<decltype(value)>;
-    // Nobody and nothing, -1, is written as 0.
-    if constexpr (std::is_same_v<Value, std::int8_t>)
-      writer.put(static_cast<std::uint64_t>(value + 1), width);
-    else
-      writer.put(static_cast<std::uint64_t>(value), width);
-  });
+  core::encode_key([&](auto&& field) { each_field(rules, s, field); }, out);
 }
 
 State Game::decode(std::span<const std::uint64_t> in) const {
   State s;
-  core::BitReader reader(in);
-  each_field(rules, s, [&](auto& value, int width) {
-    using Value = std::decay_t<decltype(value)>;
-    if constexpr (std::is_same_v<Value, std::int8_t>)
-      value = static_cast<std::int8_t>(static_cast<int>(reader.get(width)) - 1);
-    else
-      value = static_cast<Value>(reader.get(width));
-  });
+  core::decode_key([&](auto&& field) { each_field(rules, s, field); }, in);
   return s;
 }
 

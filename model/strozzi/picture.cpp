@@ -24,7 +24,7 @@ using core::TrackRow;
 
 namespace {
 
-const char* const city_names[] = {"Venice", "Rome", "Naples", "Florence"};
+const char* const city_titles[] = {"Venice", "Rome", "Naples", "Florence"};
 const char* const good_names[] = {"gold", "grain", "cloth"};
 
 std::string status(const Json& state) {
@@ -64,7 +64,7 @@ std::vector<TrackRow> track_rows(const Json& config, const Json& tracks, int por
   std::vector<TrackRow> rows;
   for (std::size_t city = 0; city < tracks.size(); ++city) {
     const int which = static_cast<int>(city) < ports ? static_cast<int>(city) : 3;
-    const std::string letter(1, city_names[which][0]);
+    const std::string letter(1, city_titles[which][0]);
     const Json& said = part(part(config, "tracks"), letter);
     std::size_t top = static_cast<std::size_t>(number(said, "top", number(part(config, "tracks"), "top", 9)));
     for (const auto& [space, seats] : tracks[city].items()) top = std::max<std::size_t>(top, std::stoul(space));
@@ -88,7 +88,7 @@ int draw_ports(Pen& pen, int y, const Json& ports) {
   int bottom = y;
   for (std::size_t port = 0; port < ports.size(); ++port) {
     const int x = static_cast<int>(port) * wide;
-    const std::string name = city_names[std::min<std::size_t>(port, 2)];
+    const std::string name = city_titles[std::min<std::size_t>(port, 2)];
     pen.label(x, y + 10, fmt::format("{} {} ({})", name.substr(0, 1), name, good_names[std::min<std::size_t>(port, 2)]),
               "small");
     int at = y + 16;

@@ -29,7 +29,7 @@ namespace {
 constexpr std::uint64_t seed = 1;
 
 // From no matter to what good players would do differently.
-const std::vector<std::string> grades{"no effect", "legal moves", "scores", "winner", "best play"};
+const std::vector<std::string> ranked_grades{"no effect", "legal moves", "scores", "winner", "best play"};
 
 std::string with_text(const core::Choice& with) {
   std::string text;
@@ -260,7 +260,7 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
   }
   json["values_same"] = same;
   json["values_unknown"] = unknown;
-  json["grade"] = grades[grade_of(json)];
+  json["grade"] = ranked_grades[grade_of(json)];
   return json;
 }
 
@@ -317,11 +317,11 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
   std::size_t grade = 0;
   for (std::size_t r = 1; r < question.readings.size(); ++r) {
     json["comparisons"].push_back(comparison_json(game, question, question.readings[r].slug, results));
-    grade = std::max(
-        grade, static_cast<std::size_t>(std::find(grades.begin(), grades.end(), json["comparisons"].back()["grade"]) -
-                                        grades.begin()));
+    grade = std::max(grade, static_cast<std::size_t>(std::find(ranked_grades.begin(), ranked_grades.end(),
+                                                               json["comparisons"].back()["grade"]) -
+                                                     ranked_grades.begin()));
   }
-  json["grade"] = grades[grade];
+  json["grade"] = ranked_grades[grade];
   return json;
 }
 

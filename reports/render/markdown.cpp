@@ -63,7 +63,7 @@ std::string state_block(const std::string& game, const Json& state) {
   return out.empty() ? "" : block(out);
 }
 
-std::string play_list(const std::string& game, const Json& play) {
+std::string moves_block(const std::string& game, const Json& play) {
   std::string out;
   int number_of = 0;
   for (const auto& move : play) {
@@ -73,7 +73,7 @@ std::string play_list(const std::string& game, const Json& play) {
   return out.empty() ? "" : out + "\n";
 }
 
-std::string command(const Json& of) {
+std::string command_block(const Json& of) {
   const std::string line = text(of, "command");
   return line.empty() ? "" : fmt::format("Repeat it: {}\n\n", code(line));
 }
@@ -84,7 +84,7 @@ std::string case_text(const std::string& game, const std::string& ours, const st
   const std::string kind = text(a_case, "kind");
   std::string out = where(a_case) + "\n\n" + state_block(game, part(a_case, "first"));
   if (!play.empty())
-    out += (play.size() == 1 ? "Make this move:\n\n" : "Make these moves:\n\n") + play_list(game, play);
+    out += (play.size() == 1 ? "Make this move:\n\n" : "Make these moves:\n\n") + moves_block(game, play);
   if (!kind.empty())
     out += fmt::format("{}: {}.\n\n", play.empty() ? "Here the readings part at once" : "Now the readings part",
                        kind_in_words(kind));
@@ -95,7 +95,7 @@ std::string case_text(const std::string& game, const std::string& ours, const st
                        state_block(game, part(last, "ours")), theirs, state_block(game, part(last, "theirs")));
   else if (!play.empty() && !part(last, "ours").is_null())
     out += "The state then, under both:\n\n" + state_block(game, part(last, "ours"));
-  return out + command(a_case);
+  return out + command_block(a_case);
 }
 
 std::string frequency_cell(const Json& seen, std::int64_t games) {
@@ -117,7 +117,7 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
   }
   for (const auto& never : list(comparison, "never"))
     out += fmt::format("In the configuration {} they never part: all {} states were walked under both readings.\n\n{}",
-                       code(text(never, "config")), grouped(number(never, "states")), command(never));
+                       code(text(never, "config")), grouped(number(never, "states")), command_block(never));
   const Json& frequencies = list(comparison, "frequencies");
   if (!frequencies.empty()) {
     out +=
@@ -141,7 +141,7 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
       out += fmt::format("| {} | {} | {} | {} |\n", in_cell(text(value, "position")), text(value, "objective"),
                          in_cell(amounts(part(value, "ours"))), in_cell(amounts(part(value, "theirs"))));
     out += "\n";
-    for (const auto& value : values) out += command(value);
+    for (const auto& value : values) out += command_block(value);
   }
   const auto same = number(comparison, "values_same");
   if (same > 0)
@@ -204,7 +204,7 @@ std::string claims_text(const std::string& game, const Json& claims) {
     for (const auto& judge : list(claim, "judges")) {
       if (!text(judge, "countermodel").empty())
         out += fmt::format("Where {} fails:\n\n{}", text(judge, "id"), block(text(judge, "countermodel")));
-      out += play_list(game, list(judge, "play")) + state_block(game, part(judge, "state"));
+      out += moves_block(game, list(judge, "play")) + state_block(game, part(judge, "state"));
     }
     if (!text(claim, "note").empty()) out += fmt::format("Note: {}\n\n", text(claim, "note"));
   }
@@ -228,12 +228,12 @@ std::string dead_ends_text(const std::string& game, const Json& dead_ends) {
     if (truth(one, "found")) {
       out += fmt::format("It happens in {} of {} states{}.\n\n", grouped(number(one, "times")),
                          grouped(number(one, "states")), under);
-      if (!list(one, "play").empty()) out += "A shortest way there:\n\n" + play_list(game, list(one, "play"));
+      if (!list(one, "play").empty()) out += "A shortest way there:\n\n" + moves_block(game, list(one, "play"));
       out += state_block(game, part(one, "last"));
     } else {
       out += fmt::format("It does not happen in any of {} states{}.\n\n", grouped(number(one, "states")), under);
     }
-    out += command(one);
+    out += command_block(one);
   }
   return out;
 }

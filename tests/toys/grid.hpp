@@ -10,10 +10,10 @@
 
 #include "model/core/bits.hpp"
 #include "model/core/error.hpp"
+#include "model/core/fields.hpp"
 #include "model/core/game.hpp"
 #include "model/core/json.hpp"
 #include "model/core/question.hpp"
-#include "model/core/text.hpp"
 
 namespace toys {
 
@@ -131,12 +131,12 @@ struct Grid {
   }
   std::string print(const Move& m) const { return words[static_cast<int>(m)]; }
   State parse(std::string_view line) const {
-    core::Fields fields(line);
     State s;
-    s.row = static_cast<std::uint8_t>(fields.number("row", 0, rules.size - 1));
-    s.column = static_cast<std::uint8_t>(fields.number("column", 0, rules.size - 1));
-    s.collected = static_cast<std::uint16_t>(fields.number("collected", 0, most_collected()));
-    fields.end();
+    core::parse_fields(line, [&](auto&& visit) {
+      visit("row", s.row, core::Number{0, rules.size - 1});
+      visit("column", s.column, core::Number{0, rules.size - 1});
+      visit("collected", s.collected, core::Number{0, most_collected()});
+    });
     return s;
   }
   Move parse_move(const State&, std::string_view line) const { return called(core::trim(line)); }

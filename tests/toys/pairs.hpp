@@ -8,10 +8,10 @@
 
 #include "model/core/bits.hpp"
 #include "model/core/error.hpp"
+#include "model/core/fields.hpp"
 #include "model/core/game.hpp"
 #include "model/core/json.hpp"
 #include "model/core/question.hpp"
-#include "model/core/text.hpp"
 
 namespace toys {
 
@@ -105,11 +105,11 @@ struct Pairs {
   std::string print(const State& s) const { return fmt::format("counters={} turn={}", s.counters, s.turn); }
   std::string print(const Move& m) const { return fmt::format("take {}", m.taken); }
   State parse(std::string_view line) const {
-    core::Fields fields(line);
     State s;
-    s.counters = static_cast<std::uint8_t>(fields.number("counters", 0, 255));
-    s.turn = static_cast<std::uint8_t>(fields.number("turn", 0, 1));
-    fields.end();
+    core::parse_fields(line, [&](auto&& visit) {
+      visit("counters", s.counters, core::Number{0, 255});
+      visit("turn", s.turn, core::Number{0, 1});
+    });
     return s;
   }
   Move parse_move(const State&, std::string_view line) const {

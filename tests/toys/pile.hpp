@@ -10,10 +10,10 @@
 
 #include "model/core/bits.hpp"
 #include "model/core/error.hpp"
+#include "model/core/fields.hpp"
 #include "model/core/game.hpp"
 #include "model/core/json.hpp"
 #include "model/core/question.hpp"
-#include "model/core/text.hpp"
 
 namespace toys {
 
@@ -150,12 +150,12 @@ struct Pile {
   std::string print(const State& s) const { return fmt::format("pile={} limit={} turn={}", s.pile, s.limit, s.turn); }
   std::string print(const Move& m) const { return fmt::format("{} {}", m.roll ? "roll" : "take", m.number); }
   State parse(std::string_view line) const {
-    core::Fields fields(line);
     State s;
-    s.pile = static_cast<std::uint8_t>(fields.number("pile", 0, 255));
-    s.limit = static_cast<std::uint8_t>(fields.number("limit", 0, 3));
-    s.turn = static_cast<std::uint8_t>(fields.number("turn", 0, 1));
-    fields.end();
+    core::parse_fields(line, [&](auto&& visit) {
+      visit("pile", s.pile, core::Number{0, 255});
+      visit("limit", s.limit, core::Number{0, 3});
+      visit("turn", s.turn, core::Number{0, 1});
+    });
     return s;
   }
   Move parse_move(const State&, std::string_view line) const {

@@ -7,11 +7,11 @@
 
 #include "model/core/bits.hpp"
 #include "model/core/error.hpp"
+#include "model/core/fields.hpp"
 #include "model/core/game.hpp"
 #include "model/core/json.hpp"
 #include "model/core/question.hpp"
 #include "model/core/random.hpp"
-#include "model/core/text.hpp"
 
 namespace toys {
 
@@ -103,11 +103,11 @@ struct Thicket {
   std::string print(const State& s) const { return fmt::format("depth={} place={}", s.depth, s.place); }
   std::string print(const Move& m) const { return fmt::format("go {}", m); }
   State parse(std::string_view line) const {
-    core::Fields fields(line);
     State s;
-    s.depth = static_cast<std::uint8_t>(fields.number("depth", 0, rules.depth));
-    s.place = static_cast<std::uint8_t>(fields.number("place", 0, rules.width - 1));
-    fields.end();
+    core::parse_fields(line, [&](auto&& visit) {
+      visit("depth", s.depth, core::Number{0, rules.depth});
+      visit("place", s.place, core::Number{0, rules.width - 1});
+    });
     return s;
   }
   Move parse_move(const State&, std::string_view line) const {

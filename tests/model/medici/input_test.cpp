@@ -193,7 +193,7 @@ TEST_F(MediciBadState, NamesTheWordThatIsMissingOrWrong) {
 
 TEST_F(MediciBadState, NamesAPhaseThatIsNone) {
   EXPECT_EQ(with("phase=bid", "phase=sale"),
-            "state: phase 'sale' is none of start, remove, draw, card, bid, fill, over");
+            "state: phase: 'sale' is none of start, remove, draw, card, bid, fill, over");
 }
 
 TEST_F(MediciBadState, NamesANumberOutOfItsRange) {
@@ -231,13 +231,13 @@ TEST_F(MediciBadState, NamesACardThatIsThereTooOften) {  // R4
 
 TEST_F(MediciBadState, HasAPartForEachPlayer) {
   EXPECT_EQ(with("money=12/8/105", "money=12/8"),
-            "state: money has 2 parts, expected 3 (one for each player, separated by '/')");
-  EXPECT_NE(with("ships=Fu5*2,Dy0/-/", "ships=-/").find("state: ships has 2 parts"), std::string::npos);
-  EXPECT_NE(with("/0,0,0,0,1", "").find("state: levels has 2 parts"), std::string::npos);
+            "state: money: 2 parts, expected 3, one for each player");
+  EXPECT_NE(with("ships=Fu5*2,Dy0/-/", "ships=-/").find("state: ships: 2 parts"), std::string::npos);
+  EXPECT_NE(with("/0,0,0,0,1", "").find("state: levels: 2 parts"), std::string::npos);
 }
 
 TEST_F(MediciBadState, HasFiveLevelsForEachPlayer) {  // R2
-  EXPECT_EQ(with("/0,0,0,0,1", "/0,0,0,1"), "state: levels '0,0,0,1' are 4 numbers, expected 5");
+  EXPECT_EQ(with("/0,0,0,0,1", "/0,0,0,1"), "state: levels: 4 numbers, expected 5");
 }
 
 TEST_F(MediciBadState, HasNoDiscAboveTheTop) {  // R23
@@ -368,9 +368,9 @@ TEST_F(MediciBadJson, NamesABagThatIsNone) {
 }
 
 TEST_F(MediciBadJson, HasAPartForEachPlayer) {
-  EXPECT_EQ(with("money", {1, 2, 3}), "state.money: expected a list of 2, one for each player");
+  EXPECT_EQ(with("money", {1, 2, 3}), "state.money: 3 parts, expected 2, one for each player");
   EXPECT_EQ(with("ships", core::Json::object()), "state.ships: expected a list of 2, one for each player");
-  EXPECT_EQ(with("levels", {{0, 0, 0, 0, 0}, {0, 0}}), "state.levels: expected 5 numbers for each player");
+  EXPECT_EQ(with("levels", {{0, 0, 0, 0, 0}, {0, 0}}), "state.levels: 2 numbers, expected 5");
 }
 
 TEST_F(MediciBadJson, HasABidAndItsBidder) {  // R11
@@ -400,21 +400,21 @@ TEST(MediciBadMove, IsToldTheMovesThereAre) {
 
 TEST(MediciBadMove, NamesTheSeatTheCardOrTheBid) {
   EXPECT_EQ(about_move("start 2"), "move: seat: '2' is not a whole number from 0 to 1");
-  EXPECT_EQ(about_move("card Fu6"), "move: 'Fu6' is not a card of this configuration");
-  EXPECT_EQ(about_move("remove x"), "move: 'x' is not a card of this configuration");
+  EXPECT_EQ(about_move("card Fu6"), "move: card: 'Fu6' is not a card of this configuration");
+  EXPECT_EQ(about_move("remove x"), "move: card: 'x' is not a card of this configuration");
 }
 
 TEST(MediciBadMove, BidsWholeFlorinsFromOne) {  // R11
   for (const char* florins : {"0", "-1", "1.5", "two"})
-    EXPECT_EQ(about_move(fmt::format("bid {}", florins)).substr(0, 11 + std::string(florins).size() + 2),
-              fmt::format("move: bid: '{}'", florins));
+    EXPECT_EQ(about_move(fmt::format("bid {}", florins)).substr(0, 15 + std::string(florins).size() + 2),
+              fmt::format("move: florins: '{}'", florins));
 }
 
 TEST(MediciBadMove, InJsonNamesItsPlace) {
   const auto game = full_game(2);
   EXPECT_COMPLAINT(game.move_from(core::Json::array()), "move: expected an object");
   EXPECT_COMPLAINT(game.move_from(core::Json::object()), "move.do: missing");
-  EXPECT_COMPLAINT(game.move_from({{"do", "buy"}}), "move.do: 'buy' is none of start");
+  EXPECT_COMPLAINT(game.move_from({{"do", "buy"}}), "move.do: 'buy': expected start SEAT");
   EXPECT_COMPLAINT(game.move_from({{"do", "bid"}}), "move.florins: missing");
   EXPECT_COMPLAINT(game.move_from({{"do", "bid"}, {"florins", 0}}), "move.florins: 0 is not");
   EXPECT_COMPLAINT(game.move_from({{"do", "start"}, {"seat", 2}}), "move.seat: 2 is not");

@@ -159,7 +159,7 @@ TEST_F(StrozziState, NamesTheMistake) {
   const struct {
     const char *part, *instead, *said;
   } cases[] = {
-      {"phase=offer", "phase=auction", "phase 'auction' is none of"},
+      {"phase=offer", "phase=auction", "phase: 'auction' is none of"},
       {"turn=1", "turn=-", "in phase offer turn must be given"},
       {"turn=1", "turn=0", "the claimant does not answer itself"},
       {"active=0", "active=1", "player 1 was asked before the claim"},

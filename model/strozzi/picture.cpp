@@ -25,7 +25,7 @@ using core::TrackRow;
 namespace {
 
 const char* const city_titles[] = {"Venice", "Rome", "Naples", "Florence"};
-const char* const good_names[] = {"gold", "grain", "cloth"};
+const char* const good_titles[] = {"gold", "grain", "cloth"};
 
 std::string status(const Json& state) {
   const std::string phase = text(state, "phase"), who = fmt::format("player {}", text(state, "turn")),
@@ -52,8 +52,8 @@ std::string ship_words(const std::string& ship) {
   if (colon == std::string::npos || s == std::string::npos || p == std::string::npos || !(colon < s && s < p))
     return ship;
   std::vector<std::string> words{"speed " + ship.substr(0, colon)};
-  for (std::size_t i = colon + 1; i < s && i - colon - 1 < std::size(good_names); ++i)
-    if (ship[i] != '0') words.push_back(fmt::format("{} {}", ship[i], good_names[i - colon - 1]));
+  for (std::size_t i = colon + 1; i < s && i - colon - 1 < std::size(good_titles); ++i)
+    if (ship[i] != '0') words.push_back(fmt::format("{} {}", ship[i], good_titles[i - colon - 1]));
   const std::string scrolls = ship.substr(s + 1, p - s - 1);
   if (scrolls != "0") words.push_back(scrolls == "1" ? "1 scroll" : scrolls + " scrolls");
   if (ship.substr(p + 1) != "0") words.push_back("patronage");
@@ -89,7 +89,7 @@ int draw_ports(Pen& pen, int y, const Json& ports) {
   for (std::size_t port = 0; port < ports.size(); ++port) {
     const int x = static_cast<int>(port) * wide;
     const std::string name = city_titles[std::min<std::size_t>(port, 2)];
-    pen.label(x, y + 10, fmt::format("{} {} ({})", name.substr(0, 1), name, good_names[std::min<std::size_t>(port, 2)]),
+    pen.label(x, y + 10, fmt::format("{} {} ({})", name.substr(0, 1), name, good_titles[std::min<std::size_t>(port, 2)]),
               "small");
     int at = y + 16;
     std::string said;

@@ -42,12 +42,27 @@ std::vector<std::string> caches(const std::string& given) {
   return folders;
 }
 
-void write_folder(const fs::path& out, const core::Json& report) {
+// The plays that lead to the cases become files of their own.
+void write_plays(const fs::path& out, core::Json& report) {
+  for (auto& game : report["games"])
+    for (auto& question : game["questions"])
+      for (auto& comparison : question["comparisons"])
+        for (auto& one : comparison["cases"]) {
+          if (!one.contains("record")) continue;
+          const fs::path file = out / one["play_file"].get<std::string>();
+          core::make_folders(file.parent_path().string());
+          core::write_file(file.string(), one["record"].get<std::string>());
+          one.erase("record");
+        }
+}
+
+void write_folder(const fs::path& out, core::Json report) {
   core::make_folders(out.string());
   const core::FileLock lock((out / ".lock").string());
   const auto write = [&](const std::string& name, const std::string& text) {
     core::write_file((out / name).string(), text);
   };
+  write_plays(out, report);
   write("report.json", report.dump(1) + "\n");
   write("report.html", reports::page(report));
   write("index.md", reports::markdown_index(report));
@@ -64,6 +79,7 @@ Result report(const ReportOptions& options) {
     scope.question = options.question;
     scope.rulebooks = options.rulebooks;
     scope.fresh = options.fresh;
+    scope.games = options.games;
     scope.threads = threads_of(options);
     scope.stop = options.stop.get();
     scope.caches = caches(options.cache);

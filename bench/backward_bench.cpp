@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "endgame/backward_solve.hpp"
-#include "explore/explore.hpp"
+#include "explore/walker.hpp"
 #include "model/games.hpp"
 #include "tests/support/visit.hpp"
 

@@ -159,7 +159,7 @@ void medici_rows(const Job& job) {
         auto s = sample(source.game, random, [&](const medici::State& state) {
           return state.day == 3 && state.phase == medici::Phase::Draw && core::size(state.lot) == 0 &&
                  source.game.free(state, 0) == free && source.game.free(state, 1) == free &&
-                 core::size(state.interner) >= deck;
+                 core::size(state.pool) >= deck;
         });
         s.deck = static_cast<std::uint8_t>(deck);
         s.money = {40, 40};

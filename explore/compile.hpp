@@ -6,7 +6,7 @@
 #include "explore/count_plays.hpp"
 #include "explore/dot.hpp"
 #include "explore/lockstep.hpp"
-#include "explore/paired_games.hpp"
+#include "explore/measure_impact.hpp"
 #include "model/core/descriptor.hpp"
 
 namespace explore {
@@ -29,20 +29,29 @@ Compiled compiled() {
     return core::with_type<Gs...>(
         ours, [&](const auto& game, const auto& first) { return part_games(ours, theirs, game, first, options); });
   };
-  all.paired = [](const AnyGame& ours, const std::vector<std::unique_ptr<AnyGame>>& theirs, std::uint64_t games,
-                  std::uint64_t seed) {
+  all.impact = [](const AnyGame& ours, const std::vector<std::unique_ptr<AnyGame>>& theirs, Policy policy,
+                  std::uint64_t games, std::uint64_t seed) {
     return core::with_type<Gs...>(ours, [&](const auto& game, const auto& first) {
       using G = std::decay_t<decltype(game)>;
       std::vector<const core::AnyGameOf<G>*> others;
       for (const auto& other : theirs) others.push_back(&dynamic_cast<const core::AnyGameOf<G>&>(*other));
-      return play_pairs(game, first, others, games, seed);
+      return impact_of(game, first, others, policy, games, seed);
     });
   };
-  all.stretch = [](const AnyGame& ours, const AnyGame& theirs, std::uint64_t games, std::uint64_t seed) {
+  all.table_case = [](const AnyGame& ours, const AnyGame& theirs, std::uint64_t games, std::uint64_t seed) {
     return core::with_type<Gs...>(ours, [&](const auto& game, const auto& first) {
       using G = std::decay_t<decltype(game)>;
       const auto& other = dynamic_cast<const core::AnyGameOf<G>&>(theirs);
-      return find_stretch(game, first, other.game(), other.first(), games, seed);
+      return table_case_of(game, first, other.game(), other.first(), games, seed);
+    });
+  };
+  all.sensible = [](const AnyGame& any, const core::AnyState& state, std::uint64_t taste) {
+    return core::with_type<Gs...>(any, [&](const auto& game, const auto& first) -> std::optional<std::string> {
+      using G = std::decay_t<decltype(game)>;
+      if constexpr (HasSensiblePlayers<G>)
+        return game.print(sensible_move(game, *static_cast<const std::decay_t<decltype(first)>*>(state.get()), taste));
+      else
+        return std::nullopt;
     });
   };
   all.dot = [](const AnyGame& any, std::uint64_t most_states) {

@@ -19,16 +19,6 @@ Estimate estimate_plays(const core::AnyGame& game, int samples, std::uint64_t se
   return compiled_for(game).estimate(game, samples, seed);
 }
 
-Paired paired_games(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs,
-                    std::uint64_t games, std::uint64_t seed) {
-  return compiled_for(ours).paired(ours, theirs, games, seed);
-}
-
-std::optional<Stretch> shortest_stretch(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games,
-                                        std::uint64_t seed) {
-  return compiled_for(ours).stretch(ours, theirs, games, seed);
-}
-
 std::string state_graph(const core::AnyGame& game, std::uint64_t most_states) {
   return compiled_for(game).dot(game, most_states);
 }

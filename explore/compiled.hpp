@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "explore/paired.hpp"
+#include "explore/impact.hpp"
 #include "explore/parting.hpp"
 #include "explore/perft.hpp"
 
@@ -19,10 +19,11 @@ struct Compiled {
   Perft (*perft)(const core::AnyGame&, std::optional<int> depth);
   Estimate (*estimate)(const core::AnyGame&, int samples, std::uint64_t seed);
   Parting (*part)(const core::AnyGame& ours, const core::AnyGame& theirs, const Options&);
-  Paired (*paired)(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs,
-                   std::uint64_t games, std::uint64_t seed);
-  std::optional<Stretch> (*stretch)(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games,
-                                    std::uint64_t seed);
+  Impacts (*impact)(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs, Policy,
+                    std::uint64_t games, std::uint64_t seed);
+  std::optional<TableCase> (*table_case)(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games,
+                                         std::uint64_t seed);
+  std::optional<std::string> (*sensible)(const core::AnyGame&, const core::AnyState&, std::uint64_t taste);
   std::string (*dot)(const core::AnyGame&, std::uint64_t most_states);
 };
 const Compiled& compiled_for(const core::AnyGame&);

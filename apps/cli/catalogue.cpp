@@ -54,6 +54,8 @@ Verb report_verb() {
   verb.option("--out", &out, "folder for the page, the Markdown and the JSON (default ./bargello-report)");
   verb.option("--rulebooks", &options.rulebooks,
               "folder with your own copies of the rulebook texts, to show the passages");
+  verb.option("--games", &options.games,
+              "full games for each number of players and kind of players (default: as each game's report.json says)");
   verb.option("--fresh", &options.fresh, "compute everything anew");
   verb.option("--cache", &options.cache,
               "folder for what was computed (default: the build folder, or the user's cache)");

@@ -83,7 +83,18 @@ core::Json json_of(const Session& session, std::uint64_t seed, bool over) {
   return json;
 }
 
-int play(const Common& common, bool random_play, std::uint64_t seed) {
+// What a player who is not asked does. Chance is always random.
+std::optional<std::string> chosen(const core::AnyGame& game, const core::AnyState& state, const std::string& policy,
+                                  core::Random& random) {
+  if (policy == "sensible" && game.turn(state).is_player()) return bargello::sensible_move(game, state, random.next());
+  return core::random_move(game, state, random);
+}
+
+int play(const Common& common, std::string policy, bool random_play, std::uint64_t seed) {
+  if (policy != "" && policy != "random" && policy != "sensible")
+    throw bargello::Error(fmt::format("--policy '{}': expected random or sensible", policy));
+  if (random_play && policy.empty()) policy = "random";
+  random_play = !policy.empty();
   const bargello::Game loaded(common.resolved());
   const core::AnyGame& game = loaded.any();
   const std::string empty = loaded.record({});
@@ -97,7 +108,9 @@ int play(const Common& common, bool random_play, std::uint64_t seed) {
       return static_cast<int>(bargello::Ending::Found);
     }
     const bool asks = !random_play && !game.turn(session.state).is_chance();
-    const auto move = asks ? ask(session, random) : core::random_move(game, session.state, random);
+    const auto move = asks ? ask(session, random) : chosen(game, session.state, policy, random);
+    if (!move && policy == "sensible")
+      throw bargello::Error(fmt::format("--policy sensible: {} has no sensible players", game.name()));
     if (!move) break;
     session.make(*move);
   }
@@ -117,6 +130,7 @@ int play(const Common& common, bool random_play, std::uint64_t seed) {
 Verb play_verb() {
   static Common common;
   static bool random_play = false;
+  static std::string policy;
   static std::uint64_t seed = 1;
   Verb verb{"play",
             "a game in the terminal; --random plays itself. The play is printed so that 'replay' takes it",
@@ -126,9 +140,10 @@ Verb play_verb() {
             {}};
   common.add_game(verb);
   verb.option("--random", &random_play, "all players choose at random");
+  verb.option("--policy", &policy, "random or sensible: all players choose so, and nobody is asked");
   verb.option("--seed", &seed, "of all random choices");
   common.add_output(verb);
-  verb.run = [] { return play(common, random_play, seed); };
+  verb.run = [] { return play(common, policy, random_play, seed); };
   return verb;
 }
 

@@ -13,6 +13,7 @@ struct ReportOptions : RunOptions {
   std::string out;             // folder for the page, the Markdown and the JSON; empty: only the document is made
   std::string rulebooks;       // folder with one's own copies of the texts
   std::string cache;           // folder for what was computed; empty: beside the program's data, if that can be written
+  std::uint64_t games = 0;     // full games for each number of players and kind of players; 0: the usual number
   bool fresh = false;          // compute everything anew
 };
 Result report(const ReportOptions& = {});

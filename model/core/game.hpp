@@ -111,7 +111,7 @@ concept CompleteGame = Game<G> &&
 //   wins(s), winners(s)            shares of the win, or who shares it, when the book breaks ties; default: the best
 //                                  scores (winners.hpp)
 //   number_of(m), section(s)       a number for each move, and in which day or round a state is, for common random
-//                                  numbers (explore/paired_games.hpp); default: a sum of the move's text, one section
+//                                  numbers (explore/policy.hpp); default: a sum of the move's text, one section
 // clang-format on
 
 template <Game G>

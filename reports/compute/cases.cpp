@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <tuple>
 
-#include "explore/paired.hpp"
+#include "explore/impact.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
+#include "model/core/play.hpp"
+#include "model/core/players.hpp"
 #include "model/core/text.hpp"
 #include "reports/compute/game_data.hpp"
 
@@ -57,6 +60,16 @@ explore::Options options_for(std::uint64_t limit) {
   return options;
 }
 
+// What differs between the game of a case and that of the box: settings and readings, by name.
+core::Json differs_from_box(const core::Descriptor& game, const core::AnyGame& one) {
+  core::Json list = core::Json::array();
+  const core::Json here = one.config();
+  const core::Json box = games::load(full_game(game, one.players(), {}))->config();
+  for (const auto& [key, value] : here.items())
+    if (key != "readings" && key != "name" && (!box.contains(key) || box.at(key) != value)) list.push_back(key);
+  return list;
+}
+
 core::Json case_json(const Found& found, const std::string& question, const std::string& reading) {
   const auto ours = games::load(found.request);
   const auto theirs = games::load(games::read_otherwise(found.request, question, reading));
@@ -65,7 +78,9 @@ core::Json case_json(const Found& found, const std::string& question, const std:
   json["config"] = found.request.config.empty() ? core::Json(nullptr) : core::Json(found.request.config);
   json["position"] = found.request.position.empty() ? core::Json(nullptr) : core::Json(found.request.position);
   json["with"] = core::Json(found.request.selection.chosen);
-  json.update(played_case(*ours, *theirs, *found.parting.play));
+  json["reachable"] = false;
+  json["small_game"] = {{"differs", differs_from_box(ours->about(), *ours)}, {"position", ours->is_position()}};
+  json.update(played_case(*ours, *theirs, {}, *found.parting.play));
   json["states"] = found.parting.states;
   json["shortest"] = found.parting.complete;
   json["command"] = command_for("explore", found.request, fmt::format("--versus {}={}", question, reading));
@@ -76,43 +91,97 @@ bool smaller(const Found& a, const Found& b) {
   return std::pair(a.parting.play->size(), a.size) < std::pair(b.parting.play->size(), b.size);
 }
 
-// No example and no small configuration shows it: a position out of a random full game does, with any number of
-// players.
-void in_random_games(const core::Descriptor& game, const std::string& question, const std::string& reading,
-                     const core::Choice& with, std::optional<Found>& best) {
-  for (int n = game.least_players; n <= game.most_players; ++n) {
-    const auto request = full_game(game, n, with);
-    const auto stretch = explore::shortest_stretch(
-        *games::load(request), *games::load(games::read_otherwise(request, question, reading)), 2000, 1);
-    if (!stretch) continue;
-    Found found{request, {}, stretch->position.size()};
-    found.request.position = stretch->position;
-    try {
-      games::load(games::read_otherwise(found.request, question, reading));
-    } catch (const core::BadInput&) {  // only ours can be written down
-      continue;
-    }
-    found.parting.play = stretch->play;
-    found.parting.states = stretch->play.size() + 1;
-    if (!best || smaller(found, *best)) best = std::move(found);
+// Full games under the rules of the box, with every number of players that the question is about: a position that a
+// play leads to, and at most one move.
+std::optional<core::Json> table_case(const core::Descriptor& game, const core::QuestionInfo& question,
+                                     const std::string& reading, const core::Choice& with) {
+  struct Best {
+    int players;
+    explore::TableCase found;
+  };
+  std::optional<Best> best;
+  const auto cost = [](const explore::TableCase& c) {
+    return std::tuple(c.move.has_value(), c.position.size(), c.play.size());
+  };
+  for (int n = question.least_players; n <= question.most_players; ++n) {
+    const auto ours = games::load(full_game(game, n, with));
+    const auto theirs = games::load(games::read_otherwise(full_game(game, n, with), question.slug, reading));
+    auto found = explore::find_table_case(*ours, *theirs, data_of(game).case_games, 1);
+    if (found && (!best || cost(*found) < cost(best->found))) best = Best{n, std::move(*found)};
   }
+  if (!best) return std::nullopt;
+  const auto request = full_game(game, best->players, with);
+  const auto ours = games::load(request);
+  const auto theirs = games::load(games::read_otherwise(request, question.slug, reading));
+  std::vector<std::string> play;
+  if (best->found.move) play.push_back(*best->found.move);
+  core::Json json;
+  json["from"] = "play";
+  json["reachable"] = true;
+  json["config"] = nullptr;
+  json["position"] = nullptr;
+  json["with"] = core::Json(with);
+  json.update(played_case(*ours, *theirs, best->found.play, play));
+  json["lead"] = best->found.play;
+  auto record = core::print_head(*ours, fmt::format("full-{}", best->players), "", with, std::nullopt);
+  auto s = ours->start();
+  for (const auto* moves : {&best->found.play, &play})
+    for (const auto& move : *moves) {
+      const auto next = ours->apply(s, move);
+      record += core::print_line(*ours, s, move, next);
+      s = next;
+    }
+  json["record"] = record + (ours->turn(s).is_over() ? core::print_over(ours->scores(s)) : "stop\n");
+  const std::string file = fmt::format("plays/{}-{}-{}.play", game.name, question.slug, reading);
+  json["play_file"] = file;
+  json["command"] = fmt::format("bargello replay {} --versus {}={}", file, question.slug, reading);
+  return json;
 }
 
 }  // namespace
 
-core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, const std::vector<std::string>& play) {
+// The payments of a move, and added to 'sums'.
+core::Json sheet_json(const core::AnyGame& game, const core::AnyState& before, const std::string& move,
+                      core::Scores& sums) {
+  const auto* const sheet = game.about().hooks.find<core::ScoreSheet>();
+  core::Json lines = core::Json::array();
+  if (sheet == nullptr || sheet->of_move == nullptr) return lines;
+  sums.players = game.players();
+  sums.unit = game.scores(before).unit;
+  for (const auto& line : sheet->of_move(game, before, move)) {
+    sums.amounts[static_cast<std::size_t>(line.player)] += line.amount;
+    lines.push_back({{"player", line.player},
+                     {"rule", line.rule == 0 ? core::Json(nullptr) : core::Json(fmt::format("R{}", line.rule))},
+                     {"what", line.what},
+                     {"amount", core::print_amount(line.amount, sums.unit)}});
+  }
+  return lines;
+}
+
+core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, const std::vector<std::string>& lead,
+                       const std::vector<std::string>& play) {
   core::Json json;
   json["config_json"] = ours.config();
   json["players"] = ours.players();
   auto a = ours.start(), b = theirs.start();
-  json["first"] = state_json(ours, a);
-  json["play"] = play;
-  for (const auto& move : play) {
+  for (const auto& move : lead) {
     a = ours.apply(a, move);
     b = theirs.apply(b, move);
   }
+  json["first"] = state_json(ours, a);
+  json["play"] = play;
+  json["sheet"] = {{"ours", core::Json::array()}, {"theirs", core::Json::array()}};
+  core::Scores our_sums, their_sums;
+  for (const auto& move : play) {
+    for (const auto& line : sheet_json(ours, a, move, our_sums)) json["sheet"]["ours"].push_back(line);
+    for (const auto& line : sheet_json(theirs, b, move, their_sums)) json["sheet"]["theirs"].push_back(line);
+    a = ours.apply(a, move);
+    b = theirs.apply(b, move);
+  }
+  json["sums"] = {{"ours", scores_json(our_sums)}, {"theirs", scores_json(their_sums)}};
   const auto x = explore::observe(ours, a), y = explore::observe(theirs, b);
   json["kind"] = explore::difference(x, y);
+  if (json["kind"] == "") json["kind"] = json["sheet"]["ours"] != json["sheet"]["theirs"] ? "payments" : "position";
   json["last"] = {{"ours", state_json(ours, a)}, {"theirs", state_json(theirs, b)}};
   json["ours"] = outcome_json(x, y);
   json["theirs"] = outcome_json(y, x);
@@ -164,11 +233,16 @@ std::string inputs_of_cases(const core::Descriptor& game, const std::string& que
     inputs += "\n";
   }
   const auto& data = data_of(game);
-  return inputs + core::join(data.lockstep, " ") + fmt::format(" {}", data.lockstep_states);
+  return inputs + core::join(data.lockstep, " ") + fmt::format(" {} {}", data.lockstep_states, data.case_games);
 }
 
 core::Json cases_of(const core::Descriptor& game, const std::string& question, const std::string& reading) {
   const auto& data = data_of(game);
+  const auto asked =
+      std::find_if(game.questions.begin(), game.questions.end(), [&](const auto& q) { return q.slug == question; });
+  if (auto found = table_case(game, *asked, reading, companions(game, question)))
+    return {{"cases", {std::move(*found)}}, {"never", core::Json::array()}, {"undecided", core::Json::array()}};
+  // No full game showed it: a small one, or a position of the rulebook's examples.
   std::optional<Found> at_position, from_start;
   core::Json never = core::Json::array(), undecided = core::Json::array();
   const auto look = [&](const games::Request& request) {
@@ -204,11 +278,13 @@ core::Json cases_of(const core::Descriptor& game, const std::string& question, c
   }
   if (!at_position)
     for (const auto& name : core::shipped(game.folder + "/positions")) look_at({"", name, with});
-  if (!at_position) in_random_games(game, question, reading, with, at_position);
   core::Json json;
   json["cases"] = core::Json::array();
-  if (at_position) json["cases"].push_back(case_json(*at_position, question, reading));
-  if (from_start) json["cases"].push_back(case_json(*from_start, question, reading));
+  // One is enough: a game from its start before a position that nobody led to.
+  if (from_start)
+    json["cases"].push_back(case_json(*from_start, question, reading));
+  else if (at_position)
+    json["cases"].push_back(case_json(*at_position, question, reading));
   json["never"] = never;
   json["undecided"] = undecided;
   return json;

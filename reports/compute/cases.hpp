@@ -19,8 +19,10 @@ std::string inputs_of_cases(const core::Descriptor&, const std::string& question
 // scenes choose.
 core::Choice companions(const core::Descriptor&, const std::string& question);
 
-// The end of a play on which two games part: where it begins, the moves, what each shows then.
-core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, const std::vector<std::string>& play);
+// A play on which two games part: after 'lead' comes the position that is shown, then the moves to make, what each
+// pays, and what each shows then.
+core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, const std::vector<std::string>& lead,
+                       const std::vector<std::string>& play);
 
 // A state in the forms the report keeps: its text and its JSON.
 core::Json state_json(const core::AnyGame&, const core::AnyState&);

@@ -45,10 +45,11 @@ GameData read(const core::Descriptor& game) {
   if (reader.has("explored")) data.explored = texts_of(reader.at("explored"), reader.place("explored"));
   if (reader.has("games")) {
     core::Reader games(reader.at("games"), reader.place("games"));
-    data.paired_games = static_cast<int>(games.number("paired", 1, 1'000'000));
+    data.measured_games = static_cast<int>(games.number("measured", 1, 1'000'000));
     data.sampled_games = static_cast<int>(games.number("sampled", 1, 1'000'000));
     games.done();
   }
+  if (reader.has("currency")) data.currency = reader.text("currency");
   if (reader.has("claims")) data.claim_notes = map_of(reader.at("claims"), reader.place("claims"));
   if (reader.has("unguarded_rules"))
     data.unguarded_rules = map_of(reader.at("unguarded_rules"), reader.place("unguarded_rules"));

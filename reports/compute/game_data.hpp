@@ -25,7 +25,9 @@ struct GameData {
       lockstep;  // configurations small enough to be walked under two readings at once, the smallest first
   std::uint64_t lockstep_states = 100'000;  // visited in each at most
   std::vector<std::string> explored;        // configurations in which every state is judged
-  int paired_games = 1000, sampled_games = 200;
+  int measured_games = 200, sampled_games = 200;
+  std::uint64_t case_games = 100;   // looked through for a case, for each number of players
+  std::string currency = "points";  // what results are counted in
   std::map<std::string, std::string>
       claim_notes;  // "C7": how a claim is settled that no statement of ours speaks of, or why it cannot be
   std::map<std::string, std::string> unguarded_rules;  // "R31": why there is nothing to guard

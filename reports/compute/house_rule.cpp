@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
+#include <typeinfo>
 
+#include "explore/impact.hpp"
 #include "explore/parting.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
@@ -10,10 +13,10 @@
 #include "model/core/random.hpp"
 #include "model/core/text.hpp"
 #include "model/games.hpp"
-#include "reports/compute/bounds.hpp"
 #include "reports/compute/cases.hpp"
 #include "reports/compute/game_data.hpp"
 #include "reports/compute/guards.hpp"
+#include "reports/compute/matters.hpp"
 #include "reports/compute/promises.hpp"
 #include "reports/compute/report.hpp"
 
@@ -94,58 +97,43 @@ const core::Descriptor& game_with(const Scope& scope, const std::string& questio
   return *found;
 }
 
-// Two configurations at the same table: moves are compared and chosen by their texts.
-core::Json configurations_compared(const core::AnyGame& ours, const core::AnyGame& theirs, int games) {
-  std::uint64_t parted = 0, scores = 0, winner = 0;
+// Two configurations at the same table: the shortest of some random plays after which they differ, moves compared by
+// their texts; and pairs of games.
+core::Json configurations_compared(const core::Descriptor& about, const core::AnyGame& ours,
+                                   std::unique_ptr<core::AnyGame> theirs, int games) {
   std::optional<std::vector<std::string>> shortest;
-  const auto choose = [](const core::AnyGame& game, const core::AnyState& s,
-                         std::uint64_t key) -> std::optional<std::string> {
-    core::Random random(key);
-    return core::random_move(game, s, random);
-  };
   for (int number = 0; number < games; ++number) {
-    auto a = ours.start(), b = theirs.start();
+    core::Random random(static_cast<std::uint64_t>(number) + 1);
+    auto a = ours.start(), b = theirs->start();
     std::vector<std::string> play;
-    bool together = true;
-    const auto key = [&](std::size_t ply) { return core::Random::mix(static_cast<std::uint64_t>(number) << 32 | ply); };
-    while (together) {
-      if (!explore::observe(ours, a).shows_the_same(explore::observe(theirs, b))) {
-        together = false;
-        break;
-      }
-      const auto move = ours.turn(a).is_over() ? std::nullopt : choose(ours, a, key(play.size()));
+    while (explore::observe(ours, a).shows_the_same(explore::observe(*theirs, b))) {
+      const auto move = ours.turn(a).is_over() ? std::nullopt : core::random_move(ours, a, random);
       if (!move) break;
       a = ours.apply(a, *move);
-      b = theirs.apply(b, *move);
+      b = theirs->apply(b, *move);
       play.push_back(*move);
     }
-    if (together) continue;
-    ++parted;
-    if (!shortest || play.size() < shortest->size()) shortest = play;
-    const auto to_the_end = [&](const core::AnyGame& game, core::AnyState s) {
-      for (std::size_t ply = play.size(); !game.turn(s).is_over(); ++ply) {
-        const auto move = choose(game, s, key(ply));
-        if (!move) break;
-        s = game.apply(s, *move);
-      }
-      return explore::observe(game, s);
-    };
-    const auto x = to_the_end(ours, a), y = to_the_end(theirs, b);
-    scores += !(x.scores == y.scores);
-    winner += !(x.wins == y.wins);
+    const bool parted = !explore::observe(ours, a).shows_the_same(explore::observe(*theirs, b));
+    if (parted && (!shortest || play.size() < shortest->size())) shortest = play;
   }
   core::Json json;
-  const auto share_json = [&](std::uint64_t count) {
-    const auto s = share(count, static_cast<std::uint64_t>(games));
-    return core::Json{{"count", s.count}, {"low", s.low}, {"high", s.high}};
-  };
-  json["frequencies"] = core::Json::array({{{"players", ours.players()},
-                                            {"games", games},
-                                            {"moves", share_json(parted)},
-                                            {"scores", share_json(scores)},
-                                            {"winner", share_json(winner)}}});
   json["cases"] = core::Json::array();
-  if (shortest) json["cases"].push_back(played_case(ours, theirs, *shortest));
+  if (shortest) json["cases"].push_back(played_case(ours, *theirs, {}, *shortest));
+  json["matters"] = core::Json::array();
+  const int players = ours.players();
+  Group group;
+  group.readings.push_back({"configuration", "theirs"});
+  std::vector<std::unique_ptr<core::AnyGame>> others;
+  others.push_back(std::move(theirs));
+  try {
+    for (const auto policy : {explore::Policy::Random, explore::Policy::Sensible})
+      json["matters"].push_back(matters_json(
+          impacts_json(explore::measure_impact(ours, others, policy, static_cast<std::uint64_t>(games), 1), group),
+          players, policy, "configuration", "theirs"));
+  } catch (const std::bad_cast&) {
+    json["note"] =
+        fmt::format("{}: the two configurations need states of different size, so no pairs were played", about.name);
+  }
   return json;
 }
 
@@ -153,7 +141,7 @@ core::Json configurations_compared(const core::AnyGame& ours, const core::AnyGam
 
 core::Json house_rule(const Scope& scope, const std::string& versus) {
   core::Json json;
-  json["schema"] = "bargello/report/1";
+  json["schema"] = "bargello/report/2";
   json["games"] = core::Json::array();
   const auto equals = versus.find('=');
   if (equals != std::string::npos && versus.find_first_of("{/") == std::string::npos) {
@@ -179,9 +167,9 @@ core::Json house_rule(const Scope& scope, const std::string& versus) {
   games::Request request;
   request.game = scope.game;
   request.config = versus;
-  const auto theirs = games::load(request);
+  auto theirs = games::load(request);
   const auto ours = games::load(full_game(games::called(scope.game), theirs->players(), {}));
-  core::Json changes = configurations_compared(*ours, *theirs, 200);
+  core::Json changes = configurations_compared(games::called(scope.game), *ours, std::move(theirs), 200);
   changes["versus"] = versus;
   changes["game"] = scope.game;
   json["house_rule"] = std::move(changes);

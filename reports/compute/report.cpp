@@ -8,16 +8,15 @@
 #include <memory>
 #include <set>
 
-#include "explore/paired.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
 #include "model/core/text.hpp"
 #include "model/games.hpp"
-#include "reports/compute/bounds.hpp"
 #include "reports/compute/cases.hpp"
 #include "reports/compute/dead_ends.hpp"
 #include "reports/compute/game_data.hpp"
 #include "reports/compute/guards.hpp"
+#include "reports/compute/matters.hpp"
 #include "reports/compute/promises.hpp"
 #include "reports/compute/sources.hpp"
 #include "reports/compute/values.hpp"
@@ -25,11 +24,6 @@
 namespace reports {
 
 namespace {
-
-constexpr std::uint64_t seed = 1;
-
-// From no matter to what good players would do differently.
-const std::vector<std::string> ranked_grades{"no effect", "legal moves", "scores", "winner", "best play"};
 
 std::string with_text(const core::Choice& with) {
   std::string text;
@@ -39,9 +33,6 @@ std::string with_text(const core::Choice& with) {
 
 std::string cases_command(const core::QuestionInfo& question, const std::string& reading) {
   return fmt::format("cases {}={}", question.slug, reading);
-}
-std::string paired_command(int players, const core::Choice& with) {
-  return fmt::format("paired games --players {}{}", players, with_text(with));
 }
 std::string values_command(const core::Choice& with) { return "values" + with_text(with); }
 std::string sampled_command(int players) { return fmt::format("check --players {}", players); }
@@ -54,50 +45,11 @@ core::Choice read_so(core::Choice with, const std::string& question, const std::
   return with;
 }
 
-// The questions of a game that hang on the same companions, so that our side of their pairs is the same game; and, for
-// each reading, its place.
-struct Group {
-  core::Choice with;
-  std::vector<std::pair<std::string, std::string>> readings;  // question, reading
-};
+constexpr explore::Policy policies[] = {explore::Policy::Random, explore::Policy::Sensible};
 
-std::vector<Group> groups_of(const core::Descriptor& game) {
-  std::vector<Group> groups;
-  for (const auto& question : game.questions) {
-    const auto with = companions(game, question.slug);
-    auto it = std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.with == with; });
-    if (it == groups.end()) it = groups.insert(groups.end(), {with, {}});
-    for (std::size_t r = 1; r < question.readings.size(); ++r)
-      it->readings.push_back({question.slug, question.readings[r].slug});
-  }
-  return groups;
-}
-
-core::Json share_json(std::uint64_t count, std::uint64_t games) {
-  const auto s = share(count, games);
-  return {{"count", s.count}, {"low", s.low}, {"high", s.high}};
-}
-
-core::Json paired_json(const core::Descriptor& game, int players, const Group& group) {
-  const auto ours = games::load(full_game(game, players, group.with));
-  std::vector<std::unique_ptr<core::AnyGame>> theirs;
-  for (const auto& [question, reading] : group.readings)
-    theirs.push_back(games::load(full_game(game, players, read_so(group.with, question, reading))));
-  const auto paired =
-      explore::paired_games(*ours, theirs, static_cast<std::uint64_t>(data_of(game).paired_games), seed);
-  core::Json json;
-  json["games"] = paired.games;
-  json["fired"] = paired.fired.rules();
-  json["differing"] = core::Json::object();
-  for (std::size_t i = 0; i < theirs.size(); ++i) {
-    const auto& d = paired.differing[i];
-    json["differing"][group.readings[i].first + "=" + group.readings[i].second] = {
-        {"moves", share_json(d.moves, paired.games)},
-        {"scores", share_json(d.scores, paired.games)},
-        {"winner", share_json(d.winner, paired.games)},
-        {"unfinished", d.unfinished}};
-  }
-  return json;
+// Games for each number of players and policy.
+std::uint64_t games_of(const Scope& scope, const core::Descriptor& game) {
+  return scope.games != 0 ? scope.games : static_cast<std::uint64_t>(data_of(game).measured_games);
 }
 
 bool wanted(const Scope& scope, const core::Descriptor& game) {
@@ -143,12 +95,15 @@ std::vector<Job> jobs_for(const Scope& scope) {
       if (!std::any_of(group.readings.begin(), group.readings.end(),
                        [&](const auto& r) { return scope.question.empty() || r.first == scope.question; }))
         continue;
-      std::string inputs = fmt::format("{} games, seed {}:", data_of(game).paired_games, seed);
+      const std::uint64_t games = games_of(scope, game);
+      std::string inputs = fmt::format("{} games:", games);
       for (const auto& [question, reading] : group.readings) inputs += " " + question + "=" + reading;
-      for (int n = game.most_players; n >= game.least_players; --n)
-        jobs.push_back({&game, paired_command(n, group.with), inputs, {"explore"}, [&game, n, group] {
-                          return paired_json(game, n, group);
-                        }});
+      for (const auto policy : policies)
+        for (int n = game.most_players; n >= game.least_players; --n)
+          jobs.push_back(
+              {&game, matters_command(n, policy, group.with), inputs, {"explore"}, [&game, n, policy, group, games] {
+                 return measured(game, n, policy, group, games);
+               }});
     }
     if (scope.question.empty()) {
       for (int n = game.most_players; n >= game.least_players; --n)
@@ -199,45 +154,21 @@ std::vector<std::string> books_for(const core::Descriptor& game, const core::Que
   return books;
 }
 
-std::size_t grade_of(const core::Json& comparison) {
-  std::size_t grade = 0;
-  const auto at_least = [&](std::size_t g) { grade = std::max(grade, g); };
-  for (const auto& c : comparison.at("cases")) {
-    const std::string kind = c.at("kind");
-    at_least(kind == "winner"   ? 3
-             : kind == "scores" ? c.at("ours").at("wins") == c.at("theirs").at("wins") ? 2 : 3
-                                : 1);
-  }
-  for (const auto& f : comparison.at("frequencies")) {
-    if (f.at("moves").at("count") > 0) at_least(1);
-    if (f.at("scores").at("count") > 0) at_least(2);
-    if (f.at("winner").at("count") > 0) at_least(3);
-  }
-  if (!comparison.at("values").empty()) at_least(4);
-  return grade;
-}
-
 core::Json comparison_json(const core::Descriptor& game, const core::QuestionInfo& question, const std::string& reading,
                            const Results& results) {
   const auto with = companions(game, question.slug);
   const auto& found = results.at({game.name, cases_command(question, reading)});
   core::Json json;
   json["reading"] = reading;
-  json["grade"] = "";
   json["with"] = core::Json(with);
   json["cases"] = found.at("cases");
   json["never"] = found.at("never");
   json["undecided"] = found.at("undecided");
-  json["frequencies"] = core::Json::array();
-  for (int n = question.least_players; n <= question.most_players; ++n) {
-    const auto& paired = results.at({game.name, paired_command(n, with)});
-    const auto& counts = paired.at("differing").at(question.slug + "=" + reading);
-    const std::uint64_t games = paired.at("games");
-    core::Json frequency{{"players", n}, {"games", games}};
-    for (const char* what : {"moves", "scores", "winner"}) frequency[what] = counts.at(what);
-    frequency["unfinished"] = counts.at("unfinished");
-    json["frequencies"].push_back(std::move(frequency));
-  }
+  json["matters"] = core::Json::array();
+  for (const auto policy : policies)
+    for (int n = question.least_players; n <= question.most_players; ++n)
+      json["matters"].push_back(
+          matters_json(results.at({game.name, matters_command(n, policy, with)}), n, policy, question.slug, reading));
   json["values"] = core::Json::array();
   int same = 0, unknown = 0;
   const auto& ours = results.at({game.name, values_command(with)});
@@ -260,7 +191,6 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
   }
   json["values_same"] = same;
   json["values_unknown"] = unknown;
-  json["grade"] = ranked_grades[grade_of(json)];
   return json;
 }
 
@@ -312,16 +242,20 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
                                 {"refuted", reading.refuted},
                                 {"books", books_for(game, question, reading.slug)}});
   }
-  json["grade"] = "";
+  json["kind"] = question.effect;
+  json["weight"] = nullptr;
+  json["matters"] = nullptr;
   json["comparisons"] = core::Json::array();
-  std::size_t grade = 0;
+  std::vector<std::pair<std::string, core::Json>> rows;
   for (std::size_t r = 1; r < question.readings.size(); ++r) {
     json["comparisons"].push_back(comparison_json(game, question, question.readings[r].slug, results));
-    grade = std::max(grade, static_cast<std::size_t>(std::find(ranked_grades.begin(), ranked_grades.end(),
-                                                               json["comparisons"].back()["grade"]) -
-                                                     ranked_grades.begin()));
+    if (!question.readings[r].refuted || question.readings.size() == 2)
+      rows.push_back({question.readings[r].slug, json["comparisons"].back()["matters"]});
   }
-  json["grade"] = ranked_grades[grade];
+  json["weight"] = weight_json(game, rows);
+  // The rows of the reading that the weight speaks of.
+  for (const auto& comparison : json["comparisons"])
+    if (comparison["reading"] == json["weight"]["reading"]) json["matters"] = comparison["matters"];
   return json;
 }
 
@@ -370,6 +304,12 @@ core::Json game_json(const core::Descriptor& game, const Scope& scope, const Rul
   json["questions"] = core::Json::array();
   for (const auto& question : game.questions)
     if (wanted(scope, question)) json["questions"].push_back(question_json(game, question, book, rulebooks, results));
+  std::vector<core::Json*> ranked;
+  for (auto& question : json["questions"]) ranked.push_back(&question);
+  std::stable_sort(ranked.begin(), ranked.end(), [](const core::Json* a, const core::Json* b) {
+    return weighs_more(a->at("weight"), b->at("weight"));
+  });
+  for (std::size_t i = 0; i < ranked.size(); ++i) (*ranked[i])["rank"] = i + 1;
   if (!scope.question.empty()) return json;
   json["remarks"] = core::Json::array();
   for (const auto& entry : book.questions) {
@@ -420,7 +360,7 @@ core::Json report(const Scope& scope) {
   const auto results = run_jobs(jobs_for(scope), cache, scope.fresh, scope.threads, scope.stop, scope.progress);
   if (scope.stop != nullptr && *scope.stop) throw Stopped();
   core::Json json;
-  json["schema"] = "bargello/report/1";
+  json["schema"] = "bargello/report/2";
   json["games"] = core::Json::array();
   for (const auto& game : games::all())
     if (wanted(scope, game)) json["games"].push_back(game_json(game, scope, rulebooks, results));

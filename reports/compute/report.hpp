@@ -18,6 +18,7 @@ struct Scope {
   std::string game;                 // empty: all
   std::string question;             // empty: all; else only this one, of 'game' or of whichever has it
   std::string rulebooks;            // folder with the user's own copies of the rulebooks; empty: line numbers only
+  std::uint64_t games = 0;          // for each number of players and policy; 0: as many as the game's report.json says
   bool fresh = false;               // do not believe the cache
   std::vector<std::string> caches;  // folders, the last one is written
   int threads = 1;

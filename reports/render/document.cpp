@@ -28,20 +28,6 @@ std::string rule_anchor(std::string_view id) {
   return anchor(fmt::format("{}/rule/{}", id.substr(0, slash), id.substr(slash + 1)));
 }
 
-const std::vector<Grade>& grades() {
-  static const std::vector<Grade> all{
-      {"no effect", "In everything that was explored or sampled the readings played the same game."},
-      {"legal moves",
-       "Under one reading a player may do, or must do, what the other does not allow; final scores were not seen to "
-       "change."},
-      {"scores", "The same play can end with different scores."},
-      {"winner", "Somebody else can win."},
-      {"best play",
-       "The exact value of a position changes: whoever plays well plays differently, or gets something else for it."},
-  };
-  return all;
-}
-
 std::string language_tag(std::string_view language) {
   static const std::map<std::string, std::string, std::less<>> tags{
       {"Portuguese", "pt"}, {"Hungarian", "hu"}, {"French", "fr"}, {"German", "de"},

@@ -24,12 +24,6 @@ std::string anchor(std::string_view id);
 // The same of a rule, "pile-rule-R8": a question may bear the number of its rule.
 std::string rule_anchor(std::string_view id);
 
-// Grades from the slightest to the gravest, and what each means.
-struct Grade {
-  std::string name, meaning;
-};
-const std::vector<Grade>& grades();
-
 // The tag of a language ("hu" for Hungarian), empty when it is not known.
 std::string language_tag(std::string_view language);
 

@@ -34,8 +34,6 @@ std::string code(const std::string& words) {
 
 std::string block(const std::string& words) { return fmt::format("```text\n{}\n```\n\n", words); }
 
-std::string grade_words(const std::string& grade) { return grade.empty() ? "not graded" : grade; }
-
 std::string anchor_mark(const std::string& id) { return fmt::format("<a id=\"{}\"></a>", anchor(id)); }
 
 std::string says_list(const Json& says) {
@@ -90,6 +88,17 @@ std::string case_text(const std::string& game, const std::string& ours, const st
                        kind_in_words(kind));
   out += fmt::format("- Under **{}** (ours) {}\n- Under **{}** {}\n\n", ours, outcome(game, part(a_case, "ours"), kind),
                      theirs, outcome(game, part(a_case, "theirs"), kind));
+  for (const char* which : {"ours", "theirs"}) {
+    const Json& lines = list(part(a_case, "sheet"), which);
+    if (lines.empty()) continue;
+    out += fmt::format("Score sheet under {}:\n\n| player | for | amount |\n|---|---|---|\n",
+                       which == std::string_view("ours") ? ours : theirs);
+    for (const auto& line : lines)
+      out +=
+          fmt::format("| {} | {}{} | {} |\n", number(line, "player"), in_cell(text(line, "what")),
+                      text(line, "rule").empty() ? "" : fmt::format(" ({})", text(line, "rule")), text(line, "amount"));
+    out += "\n";
+  }
   if (part(part(last, "ours"), "json") != part(part(last, "theirs"), "json"))
     out += fmt::format("The state under {}:\n\n{}The state under {}:\n\n{}", ours,
                        state_block(game, part(last, "ours")), theirs, state_block(game, part(last, "theirs")));
@@ -98,18 +107,14 @@ std::string case_text(const std::string& game, const std::string& ours, const st
   return out + command_block(a_case);
 }
 
-std::string frequency_cell(const Json& seen, std::int64_t games) {
-  if (!seen.is_object()) return "";
-  const std::string low = text(seen, "low"), high = text(seen, "high");
-  return fmt::format(
-      "{}{}", percent(in_ten_thousandths(number(seen, "count"), games)),
-      high.empty() ? ""
-                   : fmt::format(" ({} to {})", percent(in_ten_thousandths(low)), percent(in_ten_thousandths(high))));
+std::string share_cell(const Json& seen) {
+  const auto games = number(seen, "games");
+  return games == 0 ? "–" : percent(in_ten_thousandths(number(seen, "count"), games));
 }
 
 std::string comparison_text(const std::string& game, const std::string& ours, const Json& comparison) {
   const std::string theirs = text(comparison, "reading");
-  std::string out = fmt::format("#### {} against {}: {}\n\n", ours, theirs, grade_words(text(comparison, "grade")));
+  std::string out = fmt::format("#### {} against {}\n\n", ours, theirs);
   const Json& cases = list(comparison, "cases");
   for (std::size_t i = 0; i < cases.size(); ++i) {
     if (cases.size() > 1) out += fmt::format("*Case {}.* ", i + 1);
@@ -118,17 +123,20 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
   for (const auto& never : list(comparison, "never"))
     out += fmt::format("In the configuration {} they never part: all {} states were walked under both readings.\n\n{}",
                        code(text(never, "config")), grouped(number(never, "states")), command_block(never));
-  const Json& frequencies = list(comparison, "frequencies");
-  if (!frequencies.empty()) {
-    out +=
-        "How often it matters, in pairs of random games that differ in this reading only (share, exact bounds):\n\n| "
-        "players | games | legal moves differ | scores differ | winner differs |\n|---|---|---|---|---|\n";
-    for (const auto& frequency : frequencies) {
-      const auto games = number(frequency, "games");
+  const Json& matters = list(comparison, "matters");
+  if (!matters.empty()) {
+    out += fmt::format(
+        "How much it matters, {} full games for each row:\n\n| players | comes up in | same moves: results part by | "
+        "moves not allowed | pairs: other scores | other winner | unrelated games: other winner | dead ends "
+        "|\n|---|---|---|---|---|---|---|---|\n",
+        grouped(number(matters[0], "games")));
+    for (const auto& row : matters) {
+      const Json &same = part(row, "same_play"), &pairs = part(row, "pairs");
       out +=
-          fmt::format("| {} | {} | {} | {} | {} |\n", text(frequency, "players"), grouped(games),
-                      frequency_cell(part(frequency, "moves"), games), frequency_cell(part(frequency, "scores"), games),
-                      frequency_cell(part(frequency, "winner"), games));
+          fmt::format("| {} {} | {} | {} | {} | {} | {} | {} | {} |\n", printed(part(row, "players")),
+                      text(row, "policy"), share_cell(part(row, "comes_up")), text(same, "points_rounded"),
+                      number(same, "not_allowed"), share_cell(part(pairs, "scores")), share_cell(part(pairs, "winner")),
+                      share_cell(part(part(row, "unrelated"), "winner")), number(part(row, "dead_ends"), "theirs"));
     }
     out += "\n";
   }
@@ -158,12 +166,14 @@ std::string question_text(const std::string& game, const Json& question) {
     if (anchor(other) != anchor(id)) out += anchor_mark(other);
   }
   out += fmt::format("\n\n### {}: {}\n\n", text(question, "number"), text(question, "text"));
-  out += fmt::format("{} · grade: **{}**", code(text(question, "slug")), grade_words(text(question, "grade")));
+  out += fmt::format("{} · at stake: **{} {}**", code(text(question, "slug")), text(part(question, "weight"), "points"),
+                     text(part(question, "weight"), "currency"));
   const std::string effect = effect_in_words(text(question, "effect")),
                     players = players_phrase(part(question, "players"));
   if (!effect.empty()) out += fmt::format(" · decides {}", effect);
   if (!players.empty()) out += " · " + players;
   out += "\n\n";
+  if (!text(part(question, "weight"), "sentence").empty()) out += text(part(question, "weight"), "sentence") + "\n\n";
   if (!text(question, "rule").empty()) {
     out += fmt::format("**The rule.** {}{}. {}", text(question, "rule"),
                        text(question, "rule_title").empty() ? "" : " " + text(question, "rule_title"),
@@ -328,10 +338,10 @@ std::string markdown(const Json& report, const std::string& game) {
     out += "How to read it, and the other games: [index.md](index.md).\n\n";
     const Json& questions = list(one, "questions");
     if (!questions.empty()) {
-      out += "## Questions the rulebook leaves open\n\n| no. | question | grade |\n|---|---|---|\n";
+      out += "## Questions the rulebook leaves open\n\n| no. | question | at stake |\n|---|---|---|\n";
       for (const auto& question : questions)
         out += fmt::format("| [{}](#{}) | {} | {} |\n", text(question, "number"), anchor(text(question, "id")),
-                           in_cell(text(question, "text")), grade_words(text(question, "grade")));
+                           in_cell(text(question, "text")), text(part(question, "weight"), "points"));
       out += "\n";
       for (const auto& question : questions) out += question_text(game, question);
     }
@@ -357,20 +367,16 @@ std::string markdown_index(const Json& report) {
   std::string out =
       "# The rule report\n\nWhere the rulebooks can be read in two ways, what they promise that is not so, where they "
       "leave the players stuck, and how much each of these matters.\n\n";
-  out += "| game | questions |";
-  for (const auto& grade : grades()) out += fmt::format(" {} |", grade.name);
-  out += "\n|---|---|";
-  for (std::size_t i = 0; i < grades().size(); ++i) out += "---|";
-  out += "\n";
+  out += "| game | questions | the weightiest |\n|---|---|---|\n";
   for (const auto& game : list(report, "games")) {
-    std::map<std::string, int> by_grade;
-    for (const auto& question : list(game, "questions")) ++by_grade[text(question, "grade")];
-    out += fmt::format("| [{}]({}.md) | {} |", text(game, "title"), text(game, "name"), list(game, "questions").size());
-    for (const auto& grade : grades()) out += fmt::format(" {} |", by_grade[grade.name]);
-    out += "\n";
+    std::string heaviest;
+    for (const auto& question : list(game, "questions"))
+      if (number(question, "rank") == 1)
+        heaviest = fmt::format("{}: {} {}", text(question, "slug"), text(part(question, "weight"), "points"),
+                               text(part(question, "weight"), "currency"));
+    out += fmt::format("| [{}]({}.md) | {} | {} |\n", text(game, "title"), text(game, "name"),
+                       list(game, "questions").size(), heaviest);
   }
-  out += "\n## Grades\n\n";
-  for (const auto& grade : grades()) out += fmt::format("- **{}**: {}\n", grade.name, grade.meaning);
   out += "\n## Words and signs\n\n";
   for (const auto& entry : legend()) out += fmt::format("- **{}**: {}\n", entry.term, entry.meaning);
   for (const auto& game : list(report, "games")) {

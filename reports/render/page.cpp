@@ -31,14 +31,14 @@ std::string option(const char* group, const std::string& value, const std::strin
 }
 
 std::string filter_form(const Json& report) {
-  std::map<std::string, int> by_grade, by_language;
+  std::map<std::string, int> by_kind, by_language;
   std::vector<std::string> languages;
-  std::string of_games, of_languages, of_grades;
+  std::string of_games, of_languages, of_kinds;
   for (const auto& game : list(report, "games")) {
     const Json& questions = list(game, "questions");
     of_games += option("game", text(game, "name"), escaped(text(game, "title")), static_cast<int>(questions.size()));
     for (const auto& question : questions) {
-      ++by_grade[text(question, "grade")];
+      ++by_kind[text(question, "kind")];
       auto spoken = texts(question, "languages");
       if (spoken.empty())
         for (const auto& book : list(game, "books")) spoken.push_back(text(book, "language"));
@@ -50,14 +50,12 @@ std::string filter_form(const Json& report) {
   }
   for (const auto& language : languages)
     of_languages += option("language", language, escaped(language), by_language[language]);
-  // The gravest first: that is what one looks for.
-  for (auto grade = grades().rbegin(); grade != grades().rend(); ++grade)
-    if (by_grade.contains(grade->name))
-      of_grades += option("grade", grade->name, grade_mark(grade->name), by_grade[grade->name]);
+  for (const auto& [kind, count] : by_kind)
+    if (!kind.empty()) of_kinds += option("kind", kind, escaped(effect_in_words(kind)), count);
   std::string out = "<form id=\"filter\" aria-label=\"Filter the questions\">";
   for (const auto& [legend_words, options] : {std::pair<const char*, const std::string&>{"Game", of_games},
                                               {"Language of the rulebook", of_languages},
-                                              {"Grade", of_grades}})
+                                              {"What it decides", of_kinds}})
     if (!options.empty()) out += fmt::format("<fieldset><legend>{}</legend>{}</fieldset>", legend_words, options);
   return out +
          "<p id=\"shown\" role=\"status\" aria-live=\"polite\"></p><button type=\"button\" id=\"everything\">Show "
@@ -101,11 +99,12 @@ std::string how_to_read(const Json& report) {
       "(ours) player 0 may draw or stop; under <em>other</em> player 0 can only stop.” "
       "The picture shows the position; the command beside it repeats the search.</p>";
   out +=
-      "<h3>Grades</h3><p>How much a question matters, by the gravest difference that was found.</p><dl "
-      "class=\"legend\">";
-  for (const auto& grade : grades())
-    out += fmt::format("<dt>{}</dt><dd>{}</dd>", grade_mark(grade.name), escaped(grade.meaning));
-  out += "</dl><h3>Words and signs</h3><dl class=\"legend\">";
+      "<h3>Weight</h3><p>Questions are ranked by what is at stake in a full game of sensible players: by how much a "
+      "player’s result changes, on average over games and numbers of players, when the same moves are made under the "
+      "other reading; where it does not allow them, when both tables play on. Beside every share of games with another "
+      "winner stands that of unrelated games: a share near it says no more than that the games have become different "
+      "ones.</p>";
+  out += "<h3>Words and signs</h3><dl class=\"legend\">";
   for (const auto& entry : legend())
     out += fmt::format("<dt>{}</dt><dd>{}</dd>", escaped(entry.term), html(entry.meaning));
   out += "</dl><h3>How moves, cards and pieces are written</h3>";
@@ -123,24 +122,34 @@ std::string how_to_read(const Json& report) {
          "<kbd>o</kbd> unfolds all of the question one is in, <kbd>Tab</kbd> walks the links.</p></section>\n";
 }
 
+// The questions of a game, the weightiest first.
+std::vector<const Json*> by_weight(const Json& game) {
+  std::vector<const Json*> all;
+  for (const auto& question : list(game, "questions")) all.push_back(&question);
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Json* a, const Json* b) { return number(*a, "rank") < number(*b, "rank"); });
+  return all;
+}
+
 std::string overview(const Json& game) {
   const std::string name = text(game, "name");
   std::string rows;
-  for (const auto& question : list(game, "questions")) {
+  for (const Json* one : by_weight(game)) {
+    const Json& question = *one;
     auto languages = texts(question, "languages");
     if (languages.empty())
       for (const auto& book : list(game, "books")) languages.push_back(text(book, "language"));
     rows += fmt::format(
-        "<tr data-game=\"{}\" data-language=\"{}\" data-grade=\"{}\"><td><a href=\"#{}\">{}</a></td><td "
+        "<tr data-game=\"{}\" data-language=\"{}\" data-kind=\"{}\"><td><a href=\"#{}\">{}</a></td><td "
         "class=\"wide\">{}</td><td>{}</td></tr>",
-        escaped(name), escaped(core::join(languages, "|")), escaped(text(question, "grade")),
+        escaped(name), escaped(core::join(languages, "|")), escaped(text(question, "kind")),
         anchor(text(question, "id")), escaped(text(question, "number")), html(text(question, "text")),
-        grade_mark(text(question, "grade")));
+        weight_mark(part(question, "weight")));
   }
   return rows.empty() ? ""
                       : fmt::format(
                             "<table "
-                            "class=\"stack\"><thead><tr><th>No.</th><th>Question</th><th>Grade</th></tr></"
+                            "class=\"stack\"><thead><tr><th>No.</th><th>Question</th><th>At stake</th></tr></"
                             "thead><tbody>{}</tbody></table>",
                             rows);
 }
@@ -160,7 +169,7 @@ std::string game_part(const Site& site, const Json& game) {
   if (!list(game, "questions").empty()) {
     out += fmt::format("<h3 id=\"{}-questions\">Questions the rulebook leaves open</h3>", anchor(name)) +
            overview(game) + "<p class=\"none small\" hidden>The filter hides every question of this game.</p>";
-    for (const auto& question : list(game, "questions")) out += question_article(site, game, question);
+    for (const Json* question : by_weight(game)) out += question_article(site, game, *question);
   }
   return out + claims_part(game) + dead_ends_part(site, game) + remarks_part(site, game) + coverage_part(game) +
          "</section>\n";
@@ -169,21 +178,16 @@ std::string game_part(const Site& site, const Json& game) {
 // What was found, in one paragraph.
 std::string summary(const Json& report) {
   std::size_t questions = 0;
-  std::map<std::string, int> by_grade;
-  std::vector<std::string> titles, tally;
+  std::vector<std::string> titles;
   for (const auto& game : list(report, "games")) {
     titles.push_back(text(game, "title"));
     questions += list(game, "questions").size();
-    for (const auto& question : list(game, "questions")) ++by_grade[text(question, "grade")];
   }
-  for (auto grade = grades().rbegin(); grade != grades().rend(); ++grade)
-    if (by_grade.contains(grade->name)) tally.push_back(fmt::format("{} {}", by_grade[grade->name], grade->name));
   return fmt::format(
       "<p>Where the rulebook{} of {} can be read in two ways, what {} that is not so, where {} the players stuck, and "
-      "how much each of these matters. {} question{}{}.</p>",
+      "how much each of these matters. {} question{}, the weightiest of each game first.</p>",
       titles.size() == 1 ? "" : "s", escaped(enumerate(titles)), titles.size() == 1 ? "it promises" : "they promise",
-      titles.size() == 1 ? "it leaves" : "they leave", questions, questions == 1 ? "" : "s",
-      tally.empty() ? "" : fmt::format(", by grade: {}", escaped(core::join(tally, ", "))));
+      titles.size() == 1 ? "it leaves" : "they leave", questions, questions == 1 ? "" : "s");
 }
 
 }  // namespace

@@ -19,7 +19,7 @@
   const chosen = group => boxes.filter(b => b.name === group && b.checked).map(b => b.value);
   const has = (item, group, values) => values.length === 0 || item.dataset[group] === undefined || item.dataset[group].split('|').some(v => values.includes(v));
   const filter = () => {
-    const by = { game: chosen('game'), language: chosen('language'), grade: chosen('grade') };
+    const by = { game: chosen('game'), language: chosen('language'), kind: chosen('kind') };
     for (const item of all('[data-game]')) item.hidden = !Object.keys(by).every(group => has(item, group, by[group]));
     const questions = all('article.question'), visible = questions.filter(q => !q.hidden && !q.closest('section[hidden]'));
     for (const game of all('section.game')) {

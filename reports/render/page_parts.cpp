@@ -92,14 +92,11 @@ std::string html(std::string_view words) {
   return out;
 }
 
-std::string grade_mark(const std::string& grade) {
-  if (grade.empty()) return "";
-  std::size_t step = 0;
-  for (std::size_t i = 0; i < grades().size(); ++i)
-    if (grades()[i].name == grade) step = i;
-  std::string dots;
-  for (std::size_t i = 1; i < grades().size(); ++i) dots += i <= step ? "●" : "○";
-  return fmt::format("<span class=\"grade\"><i aria-hidden=\"true\">{}</i>{}</span>", dots, escaped(grade));
+std::string weight_mark(const Json& weight) {
+  if (!weight.is_object()) return "";
+  return fmt::format("<span class=\"weight\" title=\"at stake in a game of {} players\">{} {}</span>",
+                     escaped(text(weight, "policy")), escaped(text(weight, "points")),
+                     escaped(text(weight, "currency")));
 }
 
 std::string source_words(const Site& site, const Json& says) {

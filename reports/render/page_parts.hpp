@@ -27,7 +27,7 @@ struct Site {
 // Text with `code` and *stress* as HTML.
 std::string html(std::string_view text);
 
-std::string grade_mark(const std::string& grade);
+std::string weight_mark(const core::Json& weight);              // "3.18 florins"
 std::string source_words(const Site&, const core::Json& says);  // what one passage says, in a box
 std::string play_list(const std::string& game, const core::Json& play);
 std::string figure(const std::string& game, const core::Json& config, const core::Json& state,

@@ -16,12 +16,37 @@ using core::Json;
 
 namespace {
 
+// Every payment, line by line, and the sum of each player.
+std::string sheet_table(const Json& lines, const Json& sums) {
+  if (lines.empty()) return "";
+  std::string rows;
+  std::vector<std::int64_t> seats;
+  for (const auto& line : lines)
+    if (std::find(seats.begin(), seats.end(), number(line, "player")) == seats.end())
+      seats.push_back(number(line, "player"));
+  std::sort(seats.begin(), seats.end());
+  for (const auto seat : seats) {
+    for (const auto& line : lines) {
+      if (number(line, "player") != seat) continue;
+      rows += fmt::format("<tr><td>player {}</td><td>{}{}</td><td class=\"number\">{}</td></tr>", seat,
+                          escaped(text(line, "what")),
+                          text(line, "rule").empty() ? "" : fmt::format(" ({})", escaped(text(line, "rule"))),
+                          escaped(text(line, "amount")));
+    }
+    rows += fmt::format(
+        "<tr class=\"sum\"><td>player {}</td><td>in all</td><td class=\"number\">{}</td></tr>", seat,
+        escaped(static_cast<std::size_t>(seat) < sums.size() ? printed(sums[static_cast<std::size_t>(seat)]) : ""));
+  }
+  return fmt::format("<table class=\"narrow sheet\"><tbody>{}</tbody></table>", rows);
+}
+
 std::string side(const std::string& game, const Json& a_case, const char* which, const std::string& reading,
                  bool drawn) {
   const bool ours = std::string_view(which) == "ours";
   std::string out = fmt::format(
       "<div class=\"side {}\"><p class=\"small\"><span class=\"name-{} who\">{}</span>{}</p><p>{}</p>", which, which,
       escaped(reading), ours ? " (ours)" : "", html(capital(outcome(game, part(a_case, which), text(a_case, "kind")))));
+  out += sheet_table(list(part(a_case, "sheet"), which), list(part(a_case, "sums"), which));
   if (drawn) out += figure(game, part(a_case, "config_json"), part(part(a_case, "last"), which), "");
   return out + "</div>";
 }
@@ -48,9 +73,6 @@ std::string case_body(const std::string& game, const std::string& ours, const st
   if (same && moved) out += figure(game, config, part(last, "ours"), "After the moves, under both readings");
   out += fmt::format("<div class=\"sides\">{}{}</div>", side(game, a_case, "ours", ours, !same),
                      side(game, a_case, "theirs", theirs, !same));
-  if (number(a_case, "states") > 0)
-    out += fmt::format("<p class=\"small\">Found among {} states walked side by side.</p>",
-                       grouped(number(a_case, "states")));
   return out + command(a_case);
 }
 
@@ -67,48 +89,39 @@ std::string cases_part(const std::string& game, const std::string& ours, const s
   return out;
 }
 
-// The share of games, its exact bounds as a whisker; the number stands beside it, so that nothing hangs on the picture.
-std::string bar(int share, int low, int high) {
-  const auto at = [](int ten_thousandths) { return ten_thousandths / 25; };  // 400 units are the whole
-  std::string svg =
-      "<svg viewBox=\"0 0 400 14\" preserveAspectRatio=\"none\" aria-hidden=\"true\"><rect class=\"bar-back\" y=\"2\" "
-      "width=\"400\" height=\"10\"/>";
-  if (share > 0) svg += fmt::format("<rect class=\"bar\" y=\"2\" width=\"{}\" height=\"10\"/>", std::max(1, at(share)));
-  if (high > 0) svg += fmt::format("<path class=\"whisker\" d=\"M{0} 7H{1}M{0} 3v8M{1} 3v8\"/>", at(low), at(high));
-  return svg + "</svg>";
+std::string share_cell(const Json& seen) {
+  const auto games = number(seen, "games");
+  if (games == 0) return "–";
+  const std::string bounds = fmt::format("{} to {}", percent(in_ten_thousandths(text(seen, "low"))),
+                                         percent(in_ten_thousandths(text(seen, "high"))));
+  return fmt::format("<span title=\"true share with 95 % confidence: {}\">{}</span>", bounds,
+                     percent(in_ten_thousandths(number(seen, "count"), games)));
 }
 
-std::string frequencies_part(const Json& frequencies) {
-  if (frequencies.empty()) return "";
-  std::string out = "<h5>How often it matters</h5>";
-  for (const auto& frequency : frequencies) {
-    const auto games = number(frequency, "games");
-    std::string rows;
-    bool any = false;
-    int most = 0;
-    for (const char* what : {"moves", "scores", "winner"}) {
-      const Json& seen = part(frequency, what);
-      if (!seen.is_object()) continue;
-      const auto count = number(seen, "count");
-      const int share = in_ten_thousandths(count, games), low = in_ten_thousandths(text(seen, "low")),
-                high = in_ten_thousandths(text(seen, "high"));
-      any = any || count > 0;
-      most = std::max(most, high);
-      rows += fmt::format(
-          "<div><span>{}</span><span class=\"bar-cell\">{}</span><span class=\"figure\">{}{}</span></div>",
-          frequency_in_words(what), bar(share, low, high), percent(share),
-          high > 0 ? fmt::format(" <span class=\"small\">{} to {}</span>", percent(low), percent(high)) : "");
-    }
-    const std::string of =
-        fmt::format("{} players, {} pairs of random games", number(frequency, "players"), grouped(games));
-    if (any)
-      out += fmt::format("<div class=\"share\"><p class=\"small\">{}</p>{}</div>", of, rows);
-    else
-      out += fmt::format(
-          "<p class=\"small\">{}: no difference in any of them{}.</p>", of,
-          most > 0 ? fmt::format(" (a true share above {} is ruled out by the bounds)", percent(most)) : "");
+std::string matters_part(const Json& matters) {
+  if (matters.empty()) return "";
+  std::string rows;
+  for (const auto& row : matters) {
+    const Json &same = part(row, "same_play"), &pairs = part(row, "pairs"), &unrelated = part(row, "unrelated");
+    rows += fmt::format(
+        "<tr><td>{} {}</td><td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td><td "
+        "class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td><td "
+        "class=\"number\">{}</td></tr>",
+        printed(part(row, "players")), escaped(text(row, "policy")), share_cell(part(row, "comes_up")),
+        escaped(text(same, "points_rounded")), number(same, "not_allowed"), share_cell(part(pairs, "scores")),
+        share_cell(part(pairs, "winner")), share_cell(part(unrelated, "winner")),
+        number(part(row, "dead_ends"), "theirs"));
   }
-  return out;
+  return fmt::format(
+      "<h5>How much it matters</h5><div class=\"scroll\"><table class=\"narrow "
+      "matters\"><thead><tr><th>Players</th><th "
+      "class=\"number\">comes up in</th><th class=\"number\">same moves: results part by</th><th "
+      "class=\"number\">moves not allowed</th><th class=\"number\">pairs: other scores</th><th "
+      "class=\"number\">other winner</th><th class=\"number\">unrelated games: other winner</th><th "
+      "class=\"number\">dead ends</th></tr></thead><tbody>{}</tbody></table></div><p class=\"small\">{} full games for "
+      "each "
+      "row.</p>",
+      rows, grouped(number(matters[0], "games")));
 }
 
 std::string values_part(const std::string& ours, const std::string& theirs, const Json& comparison) {
@@ -146,7 +159,7 @@ std::string comparison_part(const std::string& game, const std::string& ours, co
   std::string out = fmt::format(
       "<div class=\"versus\"><h5 class=\"pair\"><span><span class=\"name-ours\">{}</span> (ours) against <span "
       "class=\"name-theirs\">{}</span></span>{}</h5>",
-      escaped(ours), escaped(theirs), grade_mark(text(comparison, "grade")));
+      escaped(ours), escaped(theirs), "");
   out += cases_part(game, ours, theirs, list(comparison, "cases"));
   const Json& never = list(comparison, "never");
   for (const auto& one : never) {
@@ -154,7 +167,7 @@ std::string comparison_part(const std::string& game, const std::string& ours, co
         "<p>In the configuration <code>{}</code> they never part: all {} states were walked under both readings.</p>{}",
         escaped(text(one, "config")), grouped(number(one, "states")), command(one));
   }
-  out += frequencies_part(list(comparison, "frequencies"));
+  out += matters_part(list(comparison, "matters"));
   out += values_part(ours, theirs, comparison);
   return out + "</div>";
 }
@@ -165,8 +178,8 @@ std::string question_article(const Site& site, const Json& game, const Json& que
   if (languages.empty())
     for (const auto& book : list(game, "books")) languages.push_back(text(book, "language"));
   std::string out = fmt::format(
-      "<article class=\"question\" id=\"{}\" tabindex=\"-1\" data-game=\"{}\" data-language=\"{}\" data-grade=\"{}\">",
-      here, escaped(name), escaped(core::join(languages, "|")), escaped(text(question, "grade")));
+      "<article class=\"question\" id=\"{}\" tabindex=\"-1\" data-game=\"{}\" data-language=\"{}\" data-kind=\"{}\">",
+      here, escaped(name), escaped(core::join(languages, "|")), escaped(text(question, "kind")));
   const std::string numbers = text(question, "number");
   const auto each = core::split(numbers, ',');
   for (const auto& number : each) {
@@ -177,12 +190,15 @@ std::string question_article(const Site& site, const Json& game, const Json& que
       "<header><p class=\"eyebrow\"><a class=\"self\" href=\"#{}\">{} {}</a> · "
       "<code>{}</code></p>{}<h4>{}</h4></header>",
       here, escaped(text(game, "title")), escaped(numbers), escaped(text(question, "slug")),
-      grade_mark(text(question, "grade")), html(text(question, "text")));
+      weight_mark(part(question, "weight")), html(text(question, "text")));
 
   std::string about = "It decides " + effect_in_words(text(question, "effect"));
   const std::string players = players_phrase(part(question, "players"));
   if (!text(question, "effect").empty())
     out += fmt::format("<p class=\"small\">{}{}.</p>", escaped(about), players.empty() ? "" : ", with " + players);
+
+  if (!text(part(question, "weight"), "sentence").empty())
+    out += fmt::format("<p class=\"weight-words\">{}</p>", escaped(text(part(question, "weight"), "sentence")));
 
   if (!text(question, "rule").empty()) {
     out += fmt::format("<h5>The rule</h5><p>{} {}{}</p>", site.rule_links(name, text(question, "rule")),

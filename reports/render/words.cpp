@@ -41,6 +41,17 @@ std::vector<std::pair<std::string, std::string>> notation(std::string_view game)
 std::string where(const Json& a_case) {
   const std::string config = text(a_case, "config"), position = text(a_case, "position"), from = text(a_case, "from");
   std::string sentence;
+  if (truth(a_case, "reachable")) {
+    sentence = fmt::format("Lay out the position shown: {} players, the rules of the box", number(a_case, "players"));
+    std::vector<std::string> with;
+    if (part(a_case, "with").is_object())
+      for (const auto& [question, reading] : part(a_case, "with").items())
+        with.push_back(fmt::format("{}={}", question, printed(reading)));
+    if (!with.empty()) sentence += fmt::format(", with {}", enumerate(with));
+    const auto moves = list(a_case, "lead").size();
+    return fmt::format("{}. A game comes to it in {} move{} and draws (`{}`).", sentence, moves, moves == 1 ? "" : "s",
+                       text(a_case, "play_file"));
+  }
   // The text of a state is long and drawn below; only names are worth a place in the sentence.
   const bool named = !position.empty() && position.find('=') == std::string::npos;
   if (named)
@@ -57,7 +68,15 @@ std::string where(const Json& a_case) {
     for (const auto& [question, reading] : part(a_case, "with").items())
       with.push_back(fmt::format("{}={}", question, printed(reading)));
   if (!with.empty()) sentence += fmt::format(", with {}", enumerate(with));
-  return sentence + ".";
+  sentence += ".";
+  const Json& small = part(a_case, "small_game");
+  if (small.is_object()) {
+    const auto differs = texts(small, "differs");
+    sentence += " No full game that was played showed it";
+    if (!differs.empty()) sentence += fmt::format("; this one differs from the box in {}", enumerate(differs));
+    sentence += truth(small, "position") ? ", and it is not known whether a play leads to the position." : ".";
+  }
+  return sentence;
 }
 
 std::string outcome(std::string_view game, const Json& seen, std::string_view kind) {
@@ -113,16 +132,10 @@ std::string kind_in_words(std::string_view kind) {
   static const std::map<std::string, std::string, std::less<>> all{
       {"moves", "the legal moves differ"},   {"turn", "it is somebody else’s turn"},
       {"end", "the game ends or goes on"},   {"chance", "chance has other outcomes"},
-      {"scores", "the final scores differ"}, {"winner", "somebody else wins"}};
+      {"scores", "the final scores differ"}, {"winner", "somebody else wins"},
+      {"payments", "the payments differ"},   {"position", "the position differs"}};
   const auto it = all.find(kind);
   return it == all.end() ? std::string(kind) : it->second;
-}
-
-std::string frequency_in_words(std::string_view what) {
-  static const std::map<std::string, std::string, std::less<>> all{
-      {"moves", "legal moves differ"}, {"scores", "final scores differ"}, {"winner", "the winner differs"}};
-  const auto it = all.find(what);
-  return it == all.end() ? std::string(what) : it->second;
 }
 
 std::string effect_in_words(std::string_view effect) {
@@ -158,14 +171,21 @@ const std::vector<Term>& legend() {
        "paraphrase, and at most the few words a question turns on."},
       {"A case",
        "A situation in which two readings part: where to start, the moves to make, and then what is to be seen under "
-       "ours and under the other reading. Every case is found by a program, is the shortest of its kind there, and can "
-       "be repeated with the command beside it."},
+       "ours and under the other reading. Of all that were met in full games it is the one with the fewest moves to "
+       "make "
+       "and the least on the table; the command beside it repeats it."},
       {"Players",
        "Seats are numbered clockwise from 0: the left neighbour of player 0 is player 1. Chance (a card drawn, a ship "
        "flipped) is written as a move too."},
-      {"How often",
-       "Random full games are played in pairs that differ in this reading only. The bar is the share of games in which "
-       "something differs; the thin line through its end spans the exact (Clopper-Pearson) bounds on the true share."},
+      {"Comes up",
+       "The share of full games under our reading in which the other one would have answered differently at least "
+       "once."},
+      {"Same moves",
+       "The moves of a game made under both readings: by how much the results part (the player whose result changes "
+       "most), on average; and how often one reading does not allow the moves of the other."},
+      {"Pairs",
+       "Two games, one under each reading, with the same cards in every pile and players who prefer the same moves on "
+       "the same occasion."},
       {"Best play",
        "Endgames are solved exactly under both readings. `margin` is player 0’s result less player 1’s when both play "
        "perfectly; fractions are averages over chance."},

@@ -24,9 +24,6 @@ std::string outcome(std::string_view game, const core::Json& seen, std::string_v
 // What a kind of difference is about: "moves" is "what the mover may do".
 std::string kind_in_words(std::string_view kind);
 
-// What a frequency counts: "moves" is "legal moves differ".
-std::string frequency_in_words(std::string_view what);
-
 // What a question's effect ("moves", "transition", "payment", "information") is about.
 std::string effect_in_words(std::string_view effect);
 

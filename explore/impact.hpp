@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/core/any_game.hpp"
+
+// How much a reading matters: games played under ours and under another, see docs/design.md, "How much it matters".
+namespace explore {
+
+// How players choose: at random, or as the game's sensible_move says (model/core/players.hpp). A game without it has
+// random players only.
+enum class Policy { Random, Sensible };
+const char* name_of(Policy);
+
+// How far apart two results are.
+struct Apart {
+  std::uint64_t games = 0;   // compared: both came to an end
+  std::uint64_t scores = 0;  // in which some player's result differs
+  std::uint64_t winner = 0;  // in which the shares of the win differ
+  std::uint64_t points = 0;  // summed over games: the largest difference of a player's result, in 1/unit
+
+  void add(const core::Scores& ours, const core::Scores& theirs, const core::Scores& wins,
+           const core::Scores& other_wins);
+};
+
+// What games say about one other reading.
+struct Impact {
+  // Along our games: the other reading would have answered differently, that is given other moves, another turn, other
+  // weights, another state after the move that was made, or another result.
+  std::uint64_t came_up = 0;  // in so many games
+  std::uint64_t times = 0;    // so often in all
+  // The moves of our games made under the other reading, and those of its games under ours; 'stopped': at some point
+  // the moves were not allowed.
+  Apart same_play;
+  std::uint64_t stopped = 0;
+  // Pairs of games, each under its own reading, coupled by common random numbers.
+  Apart pairs;
+  std::uint64_t dead_ends_ours = 0, dead_ends_theirs = 0;  // games that end without a move and without an end
+  // What is at stake: the difference in same play; where the moves were not allowed, that of the pair.
+  Apart stake;
+};
+
+struct Impacts {
+  std::uint64_t games = 0;
+  int unit = 1;
+  Apart unrelated;             // each of our games beside the next: the share that means nothing
+  std::vector<Impact> impact;  // one for each reading
+  core::Fired fired;           // rules that fired in our games
+};
+
+// Plays 'games' games under ours, and what follows from each of the others. REQUIRES: all are of one configuration and
+// one type.
+Impacts measure_impact(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs, Policy,
+                       std::uint64_t games, std::uint64_t seed);
+
+// A case to lay out on a table: a play from the start, and a move after which, or (without a move) a position in which
+// the two readings differ.
+struct TableCase {
+  std::vector<std::string> play;
+  std::optional<std::string> move;
+  std::string position;  // after the play
+  friend bool operator==(const TableCase&, const TableCase&) = default;
+};
+// Of all cases met along random and sensible games under ours the one with the fewest moves to make, and of those the
+// one with the least on the table (the shortest text of the position, then the shortest play).
+std::optional<TableCase> find_table_case(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games,
+                                         std::uint64_t seed);
+
+// What a sensible player does; nothing when the game has no such hook. REQUIRES: a player is to move and has a move.
+std::optional<std::string> sensible_move(const core::AnyGame&, const core::AnyState&, std::uint64_t taste);
+
+}  // namespace explore

@@ -53,6 +53,13 @@ GameData read(const core::Descriptor& game) {
   if (reader.has("claims")) data.claim_notes = map_of(reader.at("claims"), reader.place("claims"));
   if (reader.has("unguarded_rules"))
     data.unguarded_rules = map_of(reader.at("unguarded_rules"), reader.place("unguarded_rules"));
+  if (reader.has("invented"))
+    for (const auto& item : reader.at("invented")) {
+      core::Reader one(item, reader.place("invented"));
+      data.invented.push_back(
+          {one.text("what"), one.text("key"), one.text("set"), texts_of(one.at("others"), one.place("others"))});
+      one.done();
+    }
   if (reader.has("stuck"))
     for (const auto& item : reader.at("stuck")) {
       core::Reader one(item, reader.place("stuck"));

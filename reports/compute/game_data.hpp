@@ -18,6 +18,13 @@ struct StuckPlace {
   std::string property;  // "dead-end", or the property that says it
 };
 
+// Data of the box that no source gives: a set of ours, and others that meet the stated facts as well.
+struct InventedData {
+  std::string what;
+  std::string key, set;  // of the configuration
+  std::vector<std::string> others;
+};
+
 // What the report wants to know of a game and nobody can compute: where to look. Read from report.json in the game's
 // folder (docs/formats.md); a game without the file is looked at in all its shipped configurations.
 struct GameData {
@@ -32,6 +39,7 @@ struct GameData {
       claim_notes;  // "C7": how a claim is settled that no statement of ours speaks of, or why it cannot be
   std::map<std::string, std::string> unguarded_rules;  // "R31": why there is nothing to guard
   std::vector<StuckPlace> stuck;
+  std::vector<InventedData> invented;
 };
 const GameData& data_of(const core::Descriptor&);
 

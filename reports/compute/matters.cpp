@@ -75,20 +75,30 @@ std::vector<Group> groups_of(const core::Descriptor& game) {
   return groups;
 }
 
-std::string matters_command(int players, explore::Policy policy, const core::Choice& with) {
+std::string matters_command(int players, explore::Policy policy, const core::Choice& with, const std::string& set) {
   std::string command = fmt::format("matters --players {} --policy {}", players, explore::name_of(policy));
+  if (!set.empty()) command += " --data " + set;
   for (const auto& [question, reading] : with) command += fmt::format(" --reading {}={}", question, reading);
   return command;
 }
 
 core::Json measured(const core::Descriptor& game, int players, explore::Policy policy, const Group& group,
-                    std::uint64_t games) {
-  const auto ours = games::load(full_game(game, players, group.with));
+                    std::uint64_t games, const std::string& set) {
+  const auto table = [&](const core::Choice& readings) {
+    auto request = full_game(game, players, readings);
+    if (!set.empty()) {
+      request.players = 0;
+      request.config =
+          core::Json{{"game", game.name}, {"players", players}, {data_of(game).invented.front().key, set}}.dump();
+    }
+    return games::load(request);
+  };
+  const auto ours = table(group.with);
   std::vector<std::unique_ptr<core::AnyGame>> theirs;
   for (const auto& [question, reading] : group.readings) {
     core::Choice otherwise = group.with;
     otherwise[question] = reading;
-    theirs.push_back(games::load(full_game(game, players, otherwise)));
+    theirs.push_back(table(otherwise));
   }
   return impacts_json(explore::measure_impact(*ours, theirs, policy, games, seed), group);
 }

@@ -52,6 +52,12 @@ std::uint64_t games_of(const Scope& scope, const core::Descriptor& game) {
   return scope.games != 0 ? scope.games : static_cast<std::uint64_t>(data_of(game).measured_games);
 }
 
+// Other sets of data that meet the stated facts, where the box is not known.
+std::vector<std::string> other_sets(const core::Descriptor& game) {
+  const auto& invented = data_of(game).invented;
+  return invented.empty() ? std::vector<std::string>() : invented.front().others;
+}
+
 bool wanted(const Scope& scope, const core::Descriptor& game) {
   if (!scope.game.empty() && scope.game != game.name) return false;
   return scope.question.empty() || std::any_of(game.questions.begin(), game.questions.end(),
@@ -98,6 +104,15 @@ std::vector<Job> jobs_for(const Scope& scope) {
       const std::uint64_t games = games_of(scope, game);
       std::string inputs = fmt::format("{} games:", games);
       for (const auto& [question, reading] : group.readings) inputs += " " + question + "=" + reading;
+      for (const auto& set : other_sets(game))
+        for (int n = game.most_players; n >= game.least_players; --n)
+          jobs.push_back({&game,
+                          matters_command(n, explore::Policy::Sensible, group.with, set),
+                          fmt::format("a quarter of {}", inputs),
+                          {"explore"},
+                          [&game, n, group, games, set] {
+                            return measured(game, n, explore::Policy::Sensible, group, (games + 3) / 4, set);
+                          }});
       for (const auto policy : policies)
         for (int n = game.most_players; n >= game.least_players; --n)
           jobs.push_back(
@@ -253,6 +268,22 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
       rows.push_back({question.readings[r].slug, json["comparisons"].back()["matters"]});
   }
   json["weight"] = weight_json(game, rows);
+  // What hangs on data that no source gives is computed for other sets, too.
+  json["invented"] = !other_sets(game).empty();
+  if (json["weight"].is_object() && !other_sets(game).empty()) {
+    const std::string heaviest = json["weight"]["reading"];
+    const auto with = companions(game, question.slug);
+    core::Json sets = core::Json::array();
+    for (const auto& set : other_sets(game)) {
+      core::Json of_set = core::Json::array();
+      for (int n = question.least_players; n <= question.most_players; ++n)
+        of_set.push_back(matters_json(results.at({game.name, matters_command(n, explore::Policy::Sensible, with, set)}),
+                                      n, explore::Policy::Sensible, question.slug, heaviest));
+      const auto weight = weight_json(game, {{heaviest, of_set}});
+      sets.push_back({{"set", set}, {"points", weight["points"]}, {"exact", weight["exact"]}});
+    }
+    json["weight"]["sets"] = sets;
+  }
   // The rows of the reading that the weight speaks of.
   for (const auto& comparison : json["comparisons"])
     if (comparison["reading"] == json["weight"]["reading"]) json["matters"] = comparison["matters"];
@@ -301,6 +332,9 @@ core::Json game_json(const core::Descriptor& game, const Scope& scope, const Rul
   json["players"] = {game.least_players, game.most_players};
   json["books"] = core::Json::array();
   for (const auto& b : game.books) json["books"].push_back({{"id", b.id}, {"language", b.language}});
+  json["invented"] = core::Json::array();
+  for (const auto& one : data_of(game).invented)
+    json["invented"].push_back({{"what", one.what}, {"set", one.set}, {"others", one.others}});
   json["questions"] = core::Json::array();
   for (const auto& question : game.questions)
     if (wanted(scope, question)) json["questions"].push_back(question_json(game, question, book, rulebooks, results));

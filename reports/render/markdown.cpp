@@ -9,6 +9,7 @@
 #include "model/core/text.hpp"
 #include "model/games.hpp"
 #include "reports/render/document.hpp"
+#include "reports/render/page_parts.hpp"
 #include "reports/render/words.hpp"
 
 namespace reports {

@@ -166,6 +166,13 @@ std::string game_part(const Site& site, const Json& game) {
       anchor(name), escaped(name), escaped(core::join(languages, "|")), escaped(text(game, "title")),
       players_phrase(part(game, "players")),
       books.empty() ? "" : (books.size() == 1 ? "; rulebook: " : "; rulebooks: ") + escaped(enumerate(books)));
+  for (const auto& one : list(game, "invented"))
+    out += fmt::format(
+        "<p class=\"invented-note\">{} No source gives {}. The set <code>{}</code> is ours and meets every stated "
+        "fact; "
+        "weights are also computed for {}.</p>",
+        invented_badge(), escaped(text(one, "what")), escaped(text(one, "set")),
+        escaped(enumerate(texts(one, "others"))));
   if (!list(game, "questions").empty()) {
     out += fmt::format("<h3 id=\"{}-questions\">Questions the rulebook leaves open</h3>", anchor(name)) +
            overview(game) + "<p class=\"none small\" hidden>The filter hides every question of this game.</p>";

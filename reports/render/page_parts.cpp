@@ -92,6 +92,19 @@ std::string html(std::string_view words) {
   return out;
 }
 
+std::string invented_badge() {
+  return "<span class=\"tag invented\" title=\"hangs on data that no source gives; see the head of the game\">invented "
+         "data</span>";
+}
+
+std::string sets_sentence(const Json& weight) {
+  const Json& sets = list(weight, "sets");
+  if (sets.empty()) return "";
+  std::vector<std::string> each;
+  for (const auto& one : sets) each.push_back(fmt::format("{} ({})", text(one, "points"), text(one, "set")));
+  return fmt::format("With other data that meet the stated facts the weight is {}.", enumerate(each));
+}
+
 std::string weight_mark(const Json& weight) {
   if (!weight.is_object()) return "";
   return fmt::format("<span class=\"weight\" title=\"at stake in a game of {} players\">{} {}</span>",

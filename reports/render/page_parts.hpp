@@ -27,6 +27,8 @@ struct Site {
 // Text with `code` and *stress* as HTML.
 std::string html(std::string_view text);
 
+std::string invented_badge();                                   // for a number that hangs on data that no source gives
+std::string sets_sentence(const core::Json& weight);            // the weight with other such data
 std::string weight_mark(const core::Json& weight);              // "3.18 florins"
 std::string source_words(const Site&, const core::Json& says);  // what one passage says, in a box
 std::string play_list(const std::string& game, const core::Json& play);

@@ -198,7 +198,10 @@ std::string question_article(const Site& site, const Json& game, const Json& que
     out += fmt::format("<p class=\"small\">{}{}.</p>", escaped(about), players.empty() ? "" : ", with " + players);
 
   if (!text(part(question, "weight"), "sentence").empty())
-    out += fmt::format("<p class=\"weight-words\">{}</p>", escaped(text(part(question, "weight"), "sentence")));
+    out += fmt::format("<p class=\"weight-words\">{}{}</p>", escaped(text(part(question, "weight"), "sentence")),
+                       truth(question, "invented")
+                           ? " " + invented_badge() + " " + escaped(sets_sentence(part(question, "weight")))
+                           : "");
 
   if (!text(question, "rule").empty()) {
     out += fmt::format("<h5>The rule</h5><p>{} {}{}</p>", site.rule_links(name, text(question, "rule")),

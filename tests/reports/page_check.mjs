@@ -113,7 +113,7 @@ async function check() {
   // The filter: every box once, alone; what is then visible is exactly what bears its value.
   const visible = `[...document.querySelectorAll('article.question')].filter(q => q.getClientRects().length > 0)`;
   const boxes = await run(`[...document.querySelectorAll('#filter input')].map(b => ({ group: b.name, value: b.value }))`);
-  expect(new Set(boxes.map(b => b.group)).size === 3, 'the filter does not offer game, language and grade');
+  expect(new Set(boxes.map(b => b.group)).size === 3, 'the filter does not offer game, language and kind');
   for (const { group, value } of boxes) {
     const box = `#filter input[name="${group}"][value="${value}"]`;
     await click(box);
@@ -125,9 +125,9 @@ async function check() {
   }
   // Two groups together, then 'Show all'.
   const one = name => boxes.find(b => b.group === name);
-  for (const name of ['game', 'grade']) await click(`#filter input[name="${name}"][value="${one(name).value}"]`);
-  const both = await run(`({ shown: ${visible}.length, want: [...document.querySelectorAll('article.question')].filter(q => q.dataset.game === ${JSON.stringify(one('game').value)} && q.dataset.grade === ${JSON.stringify(one('grade').value)}).length })`);
-  expect(both.shown === both.want, `game and grade together show ${both.shown} questions instead of ${both.want}`);
+  for (const name of ['game', 'kind']) await click(`#filter input[name="${name}"][value="${one(name).value}"]`);
+  const both = await run(`({ shown: ${visible}.length, want: [...document.querySelectorAll('article.question')].filter(q => q.dataset.game === ${JSON.stringify(one('game').value)} && q.dataset.kind === ${JSON.stringify(one('kind').value)}).length })`);
+  expect(both.shown === both.want, `game and kind together show ${both.shown} questions instead of ${both.want}`);
   await shot('1280-light-filtered');
   // A link to what is hidden shows it all the same.
   const hidden = await run(`[...document.querySelectorAll('article.question')].find(q => q.getClientRects().length === 0)?.id`);

@@ -194,7 +194,7 @@ TEST(Page, MissingKeysLeaveGapsNotFailures) {
 }
 
 TEST(Page, ACaseIsToldInSentences) {
-  Json report{{"schema", "bargello/report/1"}};
+  Json report{{"schema", "bargello/report/2"}};
   report["games"] = Json::array({{{"name", "medici"}, {"title", "Medici"}, {"questions", Json::array()}}});
   const auto handle = games::load({.game = "medici", .config = "", .position = "B3", .players = 0, .selection = {}});
   const Json first = sample::state_of(*handle, handle->start());
@@ -203,7 +203,7 @@ TEST(Page, ACaseIsToldInSentences) {
        {"number", "A1"},
        {"slug", "lot-limit-whose"},
        {"text", "Whose free space bounds a lot?"},
-       {"grade", "legal moves"},
+       {"kind", "moves"},
        {"readings", {{{"slug", "any"}, {"default", true}}, {{"slug", "other"}}}},
        {"comparisons",
         {{{"reading", "other"},
@@ -227,25 +227,33 @@ TEST(Page, ACaseIsToldInSentences) {
   EXPECT_NE(text.find("- Under **other** player 0 can only `stop` (closes the lot)"), std::string::npos) << text;
 }
 
-TEST(Page, BarsEndWhereTheSharesAre) {
-  Json report{{"games",
-               {{{"name", "medici"},
-                 {"title", "Medici"},
-                 {"questions",
-                  {{{"id", "medici/A1"},
-                    {"number", "A1"},
-                    {"readings", Json::array()},
-                    {"comparisons",
-                     {{{"reading", "r"},
-                       {"frequencies",
-                        {{{"players", 2},
-                          {"games", 1000},
-                          {"moves", {{"count", 250}, {"low", "0.2235"}, {"high", "0.2781"}}}}}}}}}}}}}}}};
+TEST(Page, SharesStandBesideThoseOfUnrelatedGames) {
+  Json report{{"games", Json::array()}};
+  Json question{{"id", "medici/A1"}, {"number", "A1"}, {"readings", Json::array()}};
+  Json row = sample::matters(2, "sensible", 1000, 250);
+  question["comparisons"] = Json::array({Json{{"reading", "r"}, {"matters", Json::array({row})}}});
+  report["games"].push_back({{"name", "medici"}, {"title", "Medici"}, {"questions", Json::array({question})}});
+  const auto html = reports::page(report), text = reports::markdown(report, "medici");
+  EXPECT_NE(html.find(">25 %</span>"), std::string::npos);
+  EXPECT_NE(html.find("23.8 % to 26.5 %"), std::string::npos);
+  EXPECT_NE(text.find("| 2 sensible | 25 % | 3.50 | 0 | 25 % | 5 % | 20 % | 35 |"), std::string::npos) << text;
+}
+
+TEST(Page, AScoreSheetIsAddedUpForEachPlayer) {
+  Json report{{"games", Json::array()}};
+  Json question{{"id", "medici/A1"}, {"number", "A1"}, {"readings", Json::array()}};
+  const Json a_case{{"kind", "payments"},
+                    {"sheet",
+                     {{"ours",
+                       {{{"player", 1}, {"rule", "R16"}, {"what", "first ship"}, {"amount", "15"}},
+                        {{"player", 1}, {"rule", "R18"}, {"what", "first on a track"}, {"amount", "10"}}}},
+                      {"theirs", Json::array()}}},
+                    {"sums", {{"ours", {"0", "25"}}, {"theirs", {"0", "0"}}}}};
+  question["comparisons"] = Json::array({Json{{"reading", "r"}, {"cases", Json::array({a_case})}}});
+  report["games"].push_back({{"name", "medici"}, {"title", "Medici"}, {"questions", Json::array({question})}});
   const auto html = reports::page(report);
-  EXPECT_NE(html.find("class=\"bar\" y=\"2\" width=\"100\""), std::string::npos) << "a quarter of 400";
-  EXPECT_NE(html.find("M89 7H111"), std::string::npos) << "the whisker from 22.35 to 27.81 %";
-  EXPECT_NE(html.find("25 %"), std::string::npos);
-  EXPECT_NE(html.find("22.35 % to 27.81 %"), std::string::npos);
+  EXPECT_NE(html.find("first ship (R16)"), std::string::npos);
+  EXPECT_NE(html.find("<td>in all</td><td class=\"number\">25</td>"), std::string::npos);
 }
 
 TEST(Markdown, HasEveryQuestionAndNoLooseEnds) {
@@ -277,13 +285,13 @@ TEST(ReportSchema, RefusesWhatIsNot) {
     change(bent);
     return schema().faults(bent).size();
   };
-  EXPECT_GT(spoil([](Json& d) { d["schema"] = "bargello/report/2"; }), 0u);
+  EXPECT_GT(spoil([](Json& d) { d["schema"] = "bargello/report/1"; }), 0u);
   EXPECT_GT(spoil([](Json& d) { d.erase("games"); }), 0u);
   EXPECT_GT(spoil([](Json& d) { d["games"][0]["name"] = "chess"; }), 0u);
   EXPECT_GT(spoil([](Json& d) { d["games"][0]["questions"][0].erase("id"); }), 0u);
-  EXPECT_GT(spoil([](Json& d) { d["games"][0]["questions"][0]["grade"] = "huge"; }), 0u);
+  EXPECT_GT(spoil([](Json& d) { d["games"][0]["questions"][0]["kind"] = "huge"; }), 0u);
   EXPECT_GT(
-      spoil([](Json& d) { d["games"][0]["questions"][0]["comparisons"][0]["frequencies"][0]["moves"]["low"] = "2 %"; }),
+      spoil([](Json& d) { d["games"][0]["questions"][0]["comparisons"][0]["matters"][0]["comes_up"]["low"] = "2 %"; }),
       0u);
   EXPECT_GT(spoil([](Json& d) { d["games"][0]["questions"][0]["comparisons"][0]["cases"][0]["play"] = {1}; }), 0u);
   EXPECT_GT(spoil([](Json& d) { d["translations"]["clauses"][0]["verdict"] = "perhaps"; }), 0u);
@@ -295,7 +303,7 @@ TEST(Page, WorksInABrowserFromAFile) {
       GTEST_SKIP() << tool << " is not installed (package group 'page')";
   const std::string folder = testing::TempDir() + "bargello-page";
   std::filesystem::create_directories(folder);
-  // Five questions of each game have every grade and every form; a page of all of them only takes longer.
+  // Five questions of each game have every form; a page of all of them only takes longer.
   Json small = document();
   for (auto& game : small["games"])
     for (const char* kind : {"questions", "claims", "remarks"})

@@ -50,6 +50,16 @@ std::vector<std::string> texts(const core::Scores& scores) {
   return all;
 }
 
+// An amount as it is printed, "35/3" or "-4", in sixtieths.
+struct Amount {
+  std::int64_t sixtieths = 0;
+  void add(const std::string& text) {
+    const auto slash = text.find('/');
+    const std::int64_t above = std::stoll(text.substr(0, slash));
+    sixtieths += slash == std::string::npos ? above * 60 : above * 60 / std::stoll(text.substr(slash + 1));
+  }
+};
+
 void expect_outcome(const core::AnyGame& game, const core::AnyState& s, const Json& said, const std::string& where) {
   const auto outcome = explore::observe(game, s);
   if (outcome.turn.is_over()) {
@@ -76,6 +86,13 @@ TEST(Report, EveryCaseShowsWhatItSaysUnderBothReadings) {
           const auto theirs =
               games::load(games::read_otherwise(request, question.at("slug"), comparison.at("reading")));
           auto a = ours->start(), b = theirs->start();
+          if (shown.contains("lead"))
+            for (const std::string move : shown.at("lead")) {
+              ASSERT_TRUE(core::legal_move(*ours, a, move) && core::legal_move(*theirs, b, move))
+                  << where << ": " << move;
+              a = ours->apply(a, move);
+              b = theirs->apply(b, move);
+            }
           EXPECT_EQ(ours->print(a), shown.at("first").at("text")) << where;
           for (const std::string move : shown.at("play")) {
             EXPECT_TRUE(explore::observe(*ours, a).shows_the_same(explore::observe(*theirs, b)))
@@ -130,18 +147,81 @@ TEST(Report, TheContradictionsOfTheBooksHaveCases) {
   }
 }
 
-TEST(Report, GradesFollowFromWhatWasComputed) {
+TEST(Report, WeightsFollowFromWhatWasMeasured) {
+  for (const auto& game : document().at("games")) {
+    std::set<int> ranks;
+    for (const auto& question : game.at("questions")) {
+      ranks.insert(question.at("rank").get<int>());
+      const auto& weight = question.at("weight");
+      bool found = false;
+      for (const auto& comparison : question.at("comparisons")) {
+        if (comparison.at("reading") != weight.at("reading")) continue;
+        found = true;
+        std::uint64_t sum = 0;
+        for (const auto& row : comparison.at("matters"))
+          if (row.at("policy") == weight.at("policy")) sum += row.at("stake").at("sum").get<std::uint64_t>();
+        EXPECT_EQ(sum == 0, weight.at("exact") == "0") << question.at("id");
+      }
+      EXPECT_TRUE(found) << question.at("id");
+    }
+    EXPECT_EQ(ranks.size(), game.at("questions").size());
+    EXPECT_EQ(*ranks.rbegin(), static_cast<int>(ranks.size()));
+  }
+}
+
+// Players who do not use what they know play the same game, card by card.
+TEST(Report, QuestionsAboutKnowledgeAloneChangeNothingForRandomPlayers) {
+  int rows = 0;
+  for (const auto& game : document().at("games"))
+    for (const auto& question : game.at("questions")) {
+      if (question.at("effect") != "information") continue;
+      for (const auto& comparison : question.at("comparisons"))
+        for (const auto& row : comparison.at("matters")) {
+          if (row.at("policy") != "random") continue;
+          EXPECT_EQ(row.at("pairs").at("scores").at("count"), 0) << question.at("id") << " " << row.at("players");
+          ++rows;
+        }
+    }
+  EXPECT_GT(rows, 10);
+}
+
+// A case is one of the box with a play that leads there, or says what differs from the box.
+TEST(Report, EveryCaseIsReachedOrSaysWhatDiffers) {
+  int reached = 0;
   for (const auto& game : document().at("games"))
     for (const auto& question : game.at("questions"))
-      for (const auto& comparison : question.at("comparisons")) {
-        const std::string grade = comparison.at("grade");
-        EXPECT_EQ(grade == "best play", !comparison.at("values").empty()) << question.at("id");
-        if (grade == "no effect") {
-          EXPECT_TRUE(comparison.at("cases").empty()) << question.at("id");
-          for (const auto& f : comparison.at("frequencies"))
-            EXPECT_EQ(f.at("scores").at("count"), 0) << question.at("id");
+      for (const auto& comparison : question.at("comparisons"))
+        for (const auto& shown : comparison.at("cases")) {
+          const bool reachable = shown.at("reachable");
+          EXPECT_NE(reachable, shown.contains("small_game")) << question.at("id");
+          if (!reachable) continue;
+          ++reached;
+          EXPECT_TRUE(shown.contains("play_file")) << question.at("id");
+          EXPECT_LE(shown.at("play").size(), 1u) << question.at("id");
         }
-      }
+  EXPECT_GE(reached, 120);
+}
+
+// The lines of each player add up to what is printed under them and to what the player has more after the moves.
+TEST(Report, ScoreSheetsAddUp) {
+  int sheets = 0;
+  for (const auto& game : document().at("games"))
+    for (const auto& question : game.at("questions"))
+      for (const auto& comparison : question.at("comparisons"))
+        for (const auto& shown : comparison.at("cases"))
+          for (const char* which : {"ours", "theirs"}) {
+            if (shown.at("sheet").at(which).empty()) continue;
+            ++sheets;
+            std::map<int, Amount> sums;
+            for (const auto& line : shown.at("sheet").at(which))
+              sums[line.at("player").get<int>()].add(line.at("amount"));
+            for (const auto& [seat, sum] : sums) {
+              Amount printed;
+              printed.add(shown.at("sums").at(which).at(static_cast<std::size_t>(seat)));
+              EXPECT_EQ(sum.sixtieths, printed.sixtieths) << question.at("id") << " " << which << " player " << seat;
+            }
+          }
+  EXPECT_GE(sheets, 20);
 }
 
 TEST(Report, EveryPlayToADeadEndEndsInOne) {

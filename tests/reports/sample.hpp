@@ -88,21 +88,31 @@ inline Json case_of(const core::AnyGame& handle, const std::string& position, in
   return a_case;
 }
 
-inline Json frequency(int players, int games, int count) {
+inline Json matters(int players, const char* policy, int games, int count) {
   const auto share = [&](int n) {
     return Json{{"count", n},
+                {"games", games},
                 {"low", fmt::format("0.{:04}", std::max(0, n * 10000 / games - 120))},
                 {"high", fmt::format("0.{:04}", std::min(9999, n * 10000 / games + 150))}};
   };
+  const auto parting = [&](int n) {
+    return Json{{"games", games},
+                {"scores", share(n)},
+                {"winner", share(n / 5)},
+                {"points", "7/2"},
+                {"points_rounded", "3.50"}};
+  };
   return {{"players", players},
+          {"policy", policy},
           {"games", games},
-          {"moves", share(count)},
-          {"scores", share(count / 2)},
-          {"winner", share(count / 5)}};
+          {"comes_up", share(count)},
+          {"same_play", parting(count / 2)},
+          {"pairs", parting(count)},
+          {"unrelated", parting(games)},
+          {"dead_ends", {{"ours", 0}, {"theirs", count / 7}}}};
 }
 
 inline Json game_part(const core::Descriptor& entry) {
-  static const char* const grades[] = {"no effect", "legal moves", "scores", "winner", "best play"};
   const auto book = games::rulebook(entry);
   const auto positions = core::shipped(entry.folder + "/positions");
   Json game{{"name", entry.name}, {"title", entry.title}, {"players", {entry.least_players, entry.most_players}}};
@@ -118,7 +128,14 @@ inline Json game_part(const core::Descriptor& entry) {
                   {"text", info.text},
                   {"effect", info.effect},
                   {"players", {info.least_players, info.most_players}},
-                  {"grade", grades[pick % 5]}};
+                  {"kind", info.effect},
+                  {"rank", pick},
+                  {"weight",
+                   {{"points", "3.18"},
+                    {"currency", "points"},
+                    {"reading", info.readings[1].slug},
+                    {"policy", "sensible"},
+                    {"sentence", "Among sensible players it comes up in every game."}}}};
     for (const auto& rule : book.rules)
       if (fmt::format("R{}", rule.number) == info.rule)
         question.update({{"rule_title", rule.title}, {"rule_meaning", rule.meaning}, {"rule_sources", rule.sources}});
@@ -135,8 +152,11 @@ inline Json game_part(const core::Descriptor& entry) {
     question["languages"] = Json::array({entry.books[pick % entry.books.size()].language});
     question["comparisons"] = Json::array();
     for (std::size_t r = 1; r < info.readings.size(); ++r) {
-      Json comparison{{"reading", info.readings[r].slug}, {"grade", grades[pick % 5]},    {"cases", Json::array()},
-                      {"never", Json::array()},           {"frequencies", Json::array()}, {"values", Json::array()}};
+      Json comparison{{"reading", info.readings[r].slug},
+                      {"cases", Json::array()},
+                      {"never", Json::array()},
+                      {"matters", Json::array()},
+                      {"values", Json::array()}};
       if (pick % 5 == 0) {
         comparison["never"].push_back({{"config", "tiny-2p"},
                                        {"states", 121178},
@@ -157,8 +177,9 @@ inline Json game_part(const core::Descriptor& entry) {
         }
       }
       for (int players = entry.least_players; players <= entry.most_players; players += 2)
-        comparison["frequencies"].push_back(
-            frequency(players, 1000, pick % 4 == 0 ? 0 : static_cast<int>(pick * 37 % 900)));
+        for (const char* policy : {"random", "sensible"})
+          comparison["matters"].push_back(
+              matters(players, policy, 1000, pick % 4 == 0 ? 0 : static_cast<int>(pick * 37 % 900)));
       if (pick % 5 == 4)
         comparison["values"].push_back({{"position", positions.front()},
                                         {"objective", "margin"},
@@ -220,7 +241,7 @@ inline Json game_part(const core::Descriptor& entry) {
 }
 
 inline Json report() {
-  Json document{{"schema", "bargello/report/1"}, {"games", Json::array()}};
+  Json document{{"schema", "bargello/report/2"}, {"games", Json::array()}};
   for (const auto& entry : games::all()) document["games"].push_back(game_part(entry));
   document["translations"] = {
       {"game", "medici-card"}, {"books", {"hu-medici-card", "fr-medici-card"}}, {"clauses", Json::array()}};

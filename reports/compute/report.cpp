@@ -35,6 +35,9 @@ std::string cases_command(const core::QuestionInfo& question, const std::string&
   return fmt::format("cases {}={}", question.slug, reading);
 }
 std::string values_command(const core::Choice& with) { return "values" + with_text(with); }
+std::string met_command(int players, const core::Choice& with) {
+  return fmt::format("endgames met --players {}{}", players, with_text(with));
+}
 std::string sampled_command(int players) { return fmt::format("check --players {}", players); }
 std::string explored_command(const std::string& config) { return "explore --config " + config; }
 std::string proved_command(const std::string& claim) { return "prove --claim " + claim; }
@@ -104,6 +107,10 @@ std::vector<Job> jobs_for(const Scope& scope) {
       const std::uint64_t games = games_of(scope, game);
       std::string inputs = fmt::format("{} games:", games);
       for (const auto& [question, reading] : group.readings) inputs += " " + question + "=" + reading;
+      jobs.push_back(
+          {&game, met_command(game.least_players, group.with), inputs, {"explore", "endgame"}, [&game, group] {
+             return endgames_met(game, game.least_players, group);
+           }});
       for (const auto& set : other_sets(game))
         for (int n = game.most_players; n >= game.least_players; --n)
           jobs.push_back({&game,
@@ -204,6 +211,14 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
          {"theirs", b},
          {"command", command_for("solve", request, fmt::format("--reading {}={}", question.slug, reading))}});
   }
+  // Endgames met in full games; of the least number of players, so not for a question about more.
+  json["perfect_play"] = nullptr;
+  if (question.least_players == game.least_players) {
+    const auto& met = results.at({game.name, met_command(game.least_players, with)});
+    json["perfect_play"] = met.at("readings").at(question.slug + "=" + reading);
+    json["perfect_play"]["players"] = met.at("players");
+    json["perfect_play"]["met"] = met.at("met");
+  }
   json["values_same"] = same;
   json["values_unknown"] = unknown;
   return json;
@@ -260,6 +275,7 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
   json["kind"] = question.effect;
   json["weight"] = nullptr;
   json["matters"] = nullptr;
+  json["perfect_play"] = nullptr;
   json["comparisons"] = core::Json::array();
   std::vector<std::pair<std::string, core::Json>> rows;
   for (std::size_t r = 1; r < question.readings.size(); ++r) {
@@ -286,7 +302,10 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
   }
   // The rows of the reading that the weight speaks of.
   for (const auto& comparison : json["comparisons"])
-    if (comparison["reading"] == json["weight"]["reading"]) json["matters"] = comparison["matters"];
+    if (comparison["reading"] == json["weight"]["reading"]) {
+      json["matters"] = comparison["matters"];
+      json["perfect_play"] = comparison["perfect_play"];
+    }
   return json;
 }
 

@@ -1,9 +1,18 @@
 #include "reports/compute/values.hpp"
 
+#include <algorithm>
+#include <memory>
+#include <optional>
+
 #include "endgame/solve.hpp"
+#include "explore/impact.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
+#include "model/core/play.hpp"
+#include "model/core/random.hpp"
 #include "model/core/text.hpp"
+#include "model/games.hpp"
+#include "reports/compute/cases.hpp"
 
 namespace reports {
 
@@ -11,7 +20,95 @@ namespace {
 
 constexpr std::uint64_t limit_states = 400'000;
 
+constexpr std::uint64_t met_games = 12, met_states = 20'000;
+
+std::optional<std::vector<endgame::Value>> solved(const core::AnyGame& game, std::uint64_t limit) {
+  endgame::Options options;
+  options.objective = endgame::usual_objective(game.players());
+  options.limits.states = limit;
+  options.every_move = false;
+  options.line = false;
+  const auto found = endgame::solve(game, options);
+  if (!found.complete) return std::nullopt;
+  std::vector<endgame::Value> values;
+  for (const auto& known : found.value) values.push_back(known.low);
+  return values;
+}
+
+// The states of one full game of sensible players, random ones where the game has none.
+std::vector<std::string> states_of_game(const core::AnyGame& game, std::uint64_t seed) {
+  core::Random random(seed);
+  std::vector<std::string> states;
+  auto s = game.start();
+  while (!game.turn(s).is_over()) {
+    if (game.moves(s).empty()) return {};
+    states.push_back(game.print(s));
+    auto move = game.turn(s).is_player() ? explore::sensible_move(game, s, random.next()) : std::nullopt;
+    if (!move) move = core::random_move(game, s, random);
+    s = game.apply(s, *move);
+  }
+  return states;
+}
+
 }  // namespace
+
+core::Json endgames_met(const core::Descriptor& game, int players, const Group& group) {
+  const auto full = full_game(game, players, group.with);
+  const auto at = [](games::Request request, const std::string& position) -> std::unique_ptr<core::AnyGame> {
+    request.position = position;
+    try {
+      return games::load(request);
+    } catch (const core::BadInput&) {  // a position that this reading does not know
+      return nullptr;
+    }
+  };
+  struct Met {
+    std::string position;
+    std::vector<endgame::Value> value;
+  };
+  std::vector<Met> met;
+  std::uint64_t games = 0;
+  for (std::uint64_t number = 0; number < met_games; ++number) {
+    const auto states = states_of_game(*games::load(full), number + 1);
+    if (states.empty()) continue;
+    ++games;
+    // The endgame that is as long as can be solved.
+    for (const std::size_t before_end : {24, 16, 12, 8, 6, 4, 2}) {
+      if (before_end > states.size()) continue;
+      const auto& position = states[states.size() - before_end];
+      const auto loaded = at(full, position);
+      if (!loaded) continue;
+      if (auto value = solved(*loaded, met_states)) {
+        met.push_back({position, std::move(*value)});
+        break;
+      }
+    }
+  }
+  core::Json json{{"players", players}, {"met", games}, {"readings", core::Json::object()}};
+  for (const auto& [question, reading] : group.readings) {
+    std::uint64_t both = 0, changed = 0;
+    endgame::Value sum(0);
+    for (const auto& one : met) {
+      const auto theirs = at(games::read_otherwise(full, question, reading), one.position);
+      const auto value = theirs ? solved(*theirs, met_states) : std::nullopt;
+      if (!value) continue;
+      ++both;
+      if (*value == one.value) continue;
+      ++changed;
+      endgame::Value most(0);
+      for (std::size_t i = 0; i < value->size(); ++i) {
+        const auto difference = (*value)[i] - one.value[i];
+        most = std::max(most, std::max(difference, -difference));
+      }
+      sum = sum + most;
+    }
+    json["readings"][question + "=" + reading] = {
+        {"solved", both},
+        {"changed", changed},
+        {"mean", both == 0 ? "0" : (sum / static_cast<std::int64_t>(both)).print()}};
+  }
+  return json;
+}
 
 core::Json values_under(const core::Descriptor& game, const core::Choice& readings) {
   core::Json values = core::Json::array();

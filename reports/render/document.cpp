@@ -6,6 +6,8 @@
 #include <cctype>
 #include <map>
 
+#include "model/core/text.hpp"
+
 namespace reports {
 
 using core::Json;
@@ -26,6 +28,13 @@ std::string rule_anchor(std::string_view id) {
   const auto slash = id.find('/');
   if (slash == std::string_view::npos) return anchor(fmt::format("rule/{}", id));
   return anchor(fmt::format("{}/rule/{}", id.substr(0, slash), id.substr(slash + 1)));
+}
+
+std::vector<std::string> kinds_of(const Json& question) {
+  std::vector<std::string> kinds;
+  for (const auto& word : core::split(text(question, "kind"), ','))
+    if (!core::trim(word).empty()) kinds.emplace_back(core::trim(word));
+  return kinds;
 }
 
 std::string language_tag(std::string_view language) {

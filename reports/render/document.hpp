@@ -24,6 +24,9 @@ std::string anchor(std::string_view id);
 // The same of a rule, "pile-rule-R8": a question may bear the number of its rule.
 std::string rule_anchor(std::string_view id);
 
+// What a question decides, word by word: "moves, information" is two.
+std::vector<std::string> kinds_of(const core::Json& question);
+
 // The tag of a language ("hu" for Hungarian), empty when it is not known.
 std::string language_tag(std::string_view language);
 

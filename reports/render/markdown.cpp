@@ -152,6 +152,8 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
     out += "\n";
     for (const auto& value : values) out += command_block(value);
   }
+  const std::string met = perfect_play_sentence(part(comparison, "perfect_play"));
+  if (!met.empty()) out += met + "\n\n";
   const auto same = number(comparison, "values_same");
   if (same > 0)
     out +=

@@ -38,7 +38,7 @@ std::string filter_form(const Json& report) {
     const Json& questions = list(game, "questions");
     of_games += option("game", text(game, "name"), escaped(text(game, "title")), static_cast<int>(questions.size()));
     for (const auto& question : questions) {
-      ++by_kind[text(question, "kind")];
+      for (const auto& kind : kinds_of(question)) ++by_kind[kind];
       auto spoken = texts(question, "languages");
       if (spoken.empty())
         for (const auto& book : list(game, "books")) spoken.push_back(text(book, "language"));
@@ -142,7 +142,7 @@ std::string overview(const Json& game) {
     rows += fmt::format(
         "<tr data-game=\"{}\" data-language=\"{}\" data-kind=\"{}\"><td><a href=\"#{}\">{}</a></td><td "
         "class=\"wide\">{}</td><td>{}</td></tr>",
-        escaped(name), escaped(core::join(languages, "|")), escaped(text(question, "kind")),
+        escaped(name), escaped(core::join(languages, "|")), escaped(core::join(kinds_of(question), "|")),
         anchor(text(question, "id")), escaped(text(question, "number")), html(text(question, "text")),
         weight_mark(part(question, "weight")));
   }

@@ -169,6 +169,8 @@ std::string comparison_part(const std::string& game, const std::string& ours, co
   }
   out += matters_part(list(comparison, "matters"));
   out += values_part(ours, theirs, comparison);
+  const std::string met = perfect_play_sentence(part(comparison, "perfect_play"));
+  if (!met.empty()) out += fmt::format("<p class=\"small\">{}</p>", escaped(met));
   return out + "</div>";
 }
 
@@ -179,7 +181,7 @@ std::string question_article(const Site& site, const Json& game, const Json& que
     for (const auto& book : list(game, "books")) languages.push_back(text(book, "language"));
   std::string out = fmt::format(
       "<article class=\"question\" id=\"{}\" tabindex=\"-1\" data-game=\"{}\" data-language=\"{}\" data-kind=\"{}\">",
-      here, escaped(name), escaped(core::join(languages, "|")), escaped(text(question, "kind")));
+      here, escaped(name), escaped(core::join(languages, "|")), escaped(core::join(kinds_of(question), "|")));
   const std::string numbers = text(question, "number");
   const auto each = core::split(numbers, ',');
   for (const auto& number : each) {

@@ -128,6 +128,16 @@ std::string outcome(std::string_view game, const Json& seen, std::string_view ki
   return sentence + ".";
 }
 
+std::string perfect_play_sentence(const Json& met) {
+  if (!met.is_object() || number(met, "met") == 0) return "";
+  return fmt::format(
+      "Perfect play: of {} endgames met in full games of sensible players ({} at the table), {} were solved exactly "
+      "under "
+      "both readings; the value differs in {} of them{}.",
+      number(met, "met"), number(met, "players"), number(met, "solved"), number(met, "changed"),
+      number(met, "changed") == 0 ? "" : fmt::format(", by {} on average over those solved", text(met, "mean")));
+}
+
 std::string kind_in_words(std::string_view kind) {
   static const std::map<std::string, std::string, std::less<>> all{
       {"moves", "the legal moves differ"},   {"turn", "it is somebody else’s turn"},

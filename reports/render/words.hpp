@@ -22,6 +22,9 @@ std::string where(const core::Json& a_case);
 std::string outcome(std::string_view game, const core::Json& seen, std::string_view kind);
 
 // What a kind of difference is about: "moves" is "what the mover may do".
+// "Of 12 endgames met in games of sensible players (2 of them), ..."
+std::string perfect_play_sentence(const core::Json& perfect_play);
+
 std::string kind_in_words(std::string_view kind);
 
 // What a question's effect ("moves", "transition", "payment", "information") is about.

@@ -8,6 +8,7 @@
 #include "model/core/sources.hpp"
 #include "model/medici/claims.hpp"
 #include "model/medici/hooks.hpp"
+#include "model/medici/players.hpp"
 #include "model/medici/properties.hpp"
 #include "model/medici/search_knowledge.hpp"
 #include "properties/compile.hpp"
@@ -39,6 +40,7 @@ core::Descriptor descriptor() {
       .add(core::Picture{picture})
       .add(words())
       .add(core::SmallConfigs{small_config})
+      .add(core::ScoreSheet{score_sheet})
       .add(core::KeyRoles{{"money"}, {"turn", "drawer"}, {"cards"}});
   return about;
 }

@@ -9,6 +9,7 @@
 #include "model/medici_card/claims.hpp"
 #include "model/medici_card/codec.hpp"
 #include "model/medici_card/hooks.hpp"
+#include "model/medici_card/players.hpp"
 #include "model/medici_card/properties.hpp"
 #include "model/medici_card/score_day.hpp"
 #include "model/medici_card/search_knowledge.hpp"
@@ -38,6 +39,7 @@ core::Descriptor descriptor() {
       .add(core::Picture{picture})
       .add(words())
       .add(core::SmallConfigs{small_config})
+      .add(core::ScoreSheet{score_sheet})
       .add(core::KeyRoles{{"money"}, {"turn", "mover"}, {"cards"}});
   return about;
 }

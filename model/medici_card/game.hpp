@@ -72,6 +72,7 @@ struct GameOf {
   template <int N, class Trace>
   void score_day_of(State&, Trace&) const;
   [[gnu::noinline]] Amounts<typename Size::Amount> stored_goods(const State&, int seat) const;
+  std::array<core::PerPlayer<std::int64_t>, goods> stored_for_bonus(const State&) const;
   template <class Trace>
   [[gnu::noinline]] void pay_bonuses(State&, Trace&) const;
 

@@ -84,15 +84,22 @@ Amounts<typename Size::Amount> GameOf<Size>::stored_goods(const State& s, int se
   return sum[0];
 }
 
+// What the cards in the warehouses count towards the bonus of each good (A13b).
+template <class Size>
+std::array<core::PerPlayer<std::int64_t>, goods> GameOf<Size>::stored_for_bonus(const State& s) const {
+  SumsOfAll sums;
+  cards_.towards_bonus.sum_up(s.warehouse, sums);
+  PerGood<std::int64_t> stored{};
+  for (int good = 0; good < goods; ++good)
+    for (int p = 0; p < players(); ++p) stored[good][p] = sums[p][static_cast<std::size_t>(good)];
+  return stored;
+}
+
 // R19, R20, once the ships are unloaded.
 template <class Size>
 template <class Trace>
 void GameOf<Size>::pay_bonuses(State& s, Trace& trace) const {
-  SumsOfAll sums;
-  cards_.towards_bonus.sum_up(s.warehouse, sums);
-  PerGood<std::int64_t> towards_bonus{};
-  for (int good = 0; good < goods; ++good)
-    for (int p = 0; p < players(); ++p) towards_bonus[good][p] = sums[p][static_cast<std::size_t>(good)];
+  const PerGood<std::int64_t> towards_bonus = stored_for_bonus(s);
   const auto bonuses = pay_bonus(rules, towards_bonus);
   for (int p = 0; p < players(); ++p) {
     std::int64_t bonus = bonuses[p];

@@ -92,11 +92,11 @@ Int award_share(const Rules& rules, const core::PerPlayer<core::TruthOf<Int>>& h
                    [&](int k) { return core::rounded_share(Int(pays), k, sharing(rules)); });
 }
 
-// R19, R20: the bonuses each player is entitled to; 'count' is what the bonus goes by (A13b).
-template <class Int>
-core::PerPlayer<Int> pay_bonus(const Rules& rules, const PerGood<Int>& count) {
-  auto paid = core::nobody<Int>();
-  if (rules.bonus.from == 0) return paid;
+// R19, R20: the bonuses each player is entitled to, one by one; 'count' is what the bonus goes by (A13b). see(player,
+// is_larger, slot, amount) is called for each slot of the awards, with 0 for those that are not held or left out.
+template <class Int, class See>
+void each_bonus(const Rules& rules, const PerGood<Int>& count, See&& see) {
+  if (rules.bonus.from == 0) return;
   const auto basic = awards(rules, rules.bonus_scope, rules.bonus.from, count);
   const bool with_variant = rules.variant_bonus && rules.variant.from != 0;
   const auto larger = with_variant ? awards(rules, rules.variant_scope, rules.variant.from, count) : Awards<Int>{};
@@ -107,8 +107,8 @@ core::PerPlayer<Int> pay_bonus(const Rules& rules, const PerGood<Int>& count) {
     Int replaced(
         0);  // ordinary awards that larger ones stand for and that are still to be left out, when the scopes differ
     for (int slot = 0; slot < larger.slots; ++slot) {
-      paid[p] =
-          paid[p] + pick(larger.held[slot][p], award_share<Int>(rules, larger.held[slot], rules.variant.pays), Int(0));
+      see(p, true, slot,
+          pick(larger.held[slot][p], award_share<Int>(rules, larger.held[slot], rules.variant.pays), Int(0)));
       if (replaces && !same_good) replaced = replaced + pick(larger.held[slot][p], Int(1), Int(0));
     }
     for (int slot = 0; slot < basic.slots; ++slot) {
@@ -116,9 +116,14 @@ core::PerPlayer<Int> pay_bonus(const Rules& rules, const PerGood<Int>& count) {
       if (same_good) left_out = larger.held[slot][p];
       replaced = replaced - pick(left_out, Int(1), Int(0));
       const auto counts = both(basic.held[slot][p], negate(left_out));
-      paid[p] = paid[p] + pick(counts, award_share<Int>(rules, basic.held[slot], rules.bonus.pays), Int(0));
+      see(p, false, slot, pick(counts, award_share<Int>(rules, basic.held[slot], rules.bonus.pays), Int(0)));
     }
   }
+}
+template <class Int>
+core::PerPlayer<Int> pay_bonus(const Rules& rules, const PerGood<Int>& count) {
+  auto paid = core::nobody<Int>();
+  each_bonus(rules, count, [&](int player, bool, int, const Int& amount) { paid[player] = paid[player] + amount; });
   return paid;
 }
 

@@ -1,9 +1,11 @@
 #include "model/strozzi/game.hpp"
+#include "model/strozzi/players.hpp"  // before the engines' templates, which look for these hooks
 
 #include "endgame/compile.hpp"
 #include "explore/compile.hpp"
 #include "model/core/descriptor.hpp"
 #include "model/core/other_programs.hpp"
+#include "model/core/players.hpp"
 #include "model/core/presentation.hpp"
 #include "model/core/sources.hpp"
 #include "model/strozzi/claims.hpp"
@@ -34,6 +36,7 @@ core::Descriptor descriptor() {
       .add(core::Picture{picture})
       .add(words())
       .add(core::SmallConfigs{small_config})
+      .add(core::ScoreSheet{score_sheet})
       .add(core::KeyRoles{{"coins"}, {"turn", "active"}, {"ships", "tiles"}});
   return about;
 }

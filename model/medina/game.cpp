@@ -1,9 +1,11 @@
 #include "model/medina/game.hpp"
+#include "model/medina/players.hpp"  // before the engines' templates, which look for these hooks
 
 #include "endgame/compile.hpp"
 #include "explore/compile.hpp"
 #include "model/core/descriptor.hpp"
 #include "model/core/other_programs.hpp"
+#include "model/core/players.hpp"
 #include "model/core/presentation.hpp"
 #include "model/core/sources.hpp"
 #include "model/medina/claims.hpp"
@@ -37,6 +39,7 @@ core::Descriptor descriptor() {
       .add(core::TextBoard{text_board})
       .add(words())
       .add(core::SmallConfigs{small_config})
+      .add(core::ScoreSheet{score_sheet})
       .add(core::KeyRoles{{}, {"turn", "mover"}, {"stock"}});
   return about;
 }

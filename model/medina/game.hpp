@@ -10,6 +10,7 @@
 #include "model/core/json.hpp"
 #include "model/medina/palaces.hpp"
 #include "model/medina/rules.hpp"
+#include "model/medina/scoring.hpp"
 #include "model/medina/state.hpp"
 
 namespace medina {
@@ -130,7 +131,12 @@ struct Game {
   // game ended there.
   //
   core::Scores scores(const State&, core::Fired* fired = nullptr) const;
-  std::uint32_t winners(const State&) const;  // a set of seats: who shares the win (A34)
+  struct CountedPalace {
+    Palace palace;
+    Counted<std::int64_t> counted;
+  };
+  std::vector<CountedPalace> counted_palaces(const State&) const;  // those that score: roofed by players (R9, R13)
+  std::uint32_t winners(const State&) const;                       // a set of seats: who shares the win (A34)
 
   // Keys, in 'codec.cpp'.
   //

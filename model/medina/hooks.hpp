@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "model/core/json.hpp"
+#include "model/core/players.hpp"
 #include "model/core/presentation.hpp"
 #include "model/core/random.hpp"
 
@@ -13,5 +15,6 @@ std::string picture(const core::Json& config, const core::Json& state);
 std::string text_board(const core::Json& config, const core::Json& state);  // in 'text_board.cpp'
 core::Words words();
 core::Json small_config(core::Random&);  // in 'small_configs.cpp'
+std::vector<core::Payment> score_sheet(const core::AnyGame&, const core::AnyState& before, const std::string& move);
 
 }  // namespace medina

@@ -55,32 +55,42 @@ std::vector<int> merchants_at(const Rules& rules, const State& s, const std::vec
 
 }  // namespace
 
-core::Scores Game::scores(const State& s, core::Fired* fired) const {
-  const auto trace = [&](int rule) {
-    if (fired != nullptr) (*fired)(rule);
-  };
-  core::Scores scores;
-  scores.players = rules.players;
+std::vector<Game::CountedPalace> Game::counted_palaces(const State& s) const {
   std::vector<Palace> roofed;
   each_palace(rules, s, [&](const Palace& palace) {
-    if (palace.is_roofed())
-      roofed.push_back(palace);
-    else
-      trace(13);
+    if (palace.is_roofed()) roofed.push_back(palace);
   });
   const auto merchants = merchants_at(rules, s, roofed);
   const Mask zone = well_zone(rules, s);
-  trace(31);
+  std::vector<CountedPalace> all;
+  all.reserve(roofed.size());
   for (std::size_t i = 0; i < roofed.size(); ++i) {
     const Palace& palace = roofed[i];
     if (palace.owner == neutral) continue;  // R9
-    trace(22);
     Counted<std::int64_t> counted{palace.buildings.count(), palace.stables.count(), 0, merchants[i],
                                   (palace.cells() & zone).count()};
     each_wall(s, [&](int arm, int index) {
       const Place at = wall_place(rules.board, arm, index);
       counted.walls += (touched_from(rules, at.row, at.col) & palace.cells()).any();
     });
+    all.push_back({palace, counted});
+  }
+  return all;
+}
+
+core::Scores Game::scores(const State& s, core::Fired* fired) const {
+  const auto trace = [&](int rule) {
+    if (fired != nullptr) (*fired)(rule);
+  };
+  core::Scores scores;
+  scores.players = rules.players;
+  if (fired != nullptr)
+    each_palace(rules, s, [&](const Palace& palace) {
+      if (!palace.is_roofed()) trace(13);
+    });
+  trace(31);
+  for (const auto& [palace, counted] : counted_palaces(s)) {
+    trace(22);
     scores.amounts[palace.owner] += value(rules, counted);
   }
   trace(32);

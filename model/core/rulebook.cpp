@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
 
@@ -12,6 +13,40 @@
 #include "model/core/text.hpp"
 
 namespace core {
+
+Wording parse_wording(const std::string& text) {
+  static const std::regex form(
+      R"(^([a-z]{2}-[a-z-]+) (silent|states two,|states|example decides)(?: ([a-z][a-z0-9, -]*))?(?: \(([0-9][0-9, -]*)\))?: (.+)$)");
+  std::smatch match;
+  if (!std::regex_match(text, match, form))
+    throw BadInput(
+        "expected: BOOK states READING (LINES): why; BOOK states two, READING, READING (LINES): why; BOOK "
+        "example decides READING (LINES): why; or BOOK silent: why");
+  const std::string said = match[2];
+  Wording wording{match[1], said.starts_with("example") ? "example" : said == "states two," ? "two" : said,
+                  {},       {},
+                  match[4], match[5]};
+  static constexpr std::string_view outside = "unlisted ";
+  if (match[3].matched)
+    for (const auto& item : split(match[3].str(), ',')) {
+      const std::string slug(trim(item));
+      if (slug.starts_with(outside))
+        wording.unlisted.push_back(slug.substr(outside.size()));
+      else
+        wording.readings.push_back(slug);
+    }
+  const auto count = wording.readings.size() + wording.unlisted.size();
+  const bool mute = said == "silent";
+  if (mute ? count != 0 : wording.says == "two" ? count < 2 : count != 1)
+    throw BadInput(fmt::format("'{}' goes with {}, not with {}", said,
+                               mute                    ? "no reading"
+                               : wording.says == "two" ? "two readings or more"
+                                                       : "one reading",
+                               count));
+  if (mute != wording.lines.empty())
+    throw BadInput(mute ? "a silent book has no lines" : "the lines are missing: (12) or (12, 14-16)");
+  return wording;
+}
 
 Rulebook parse_rulebook(const std::string& text, const std::string& place) {
   Rulebook book;
@@ -59,7 +94,7 @@ Rulebook parse_rulebook(const std::string& text, const std::string& place) {
         book.rules.push_back({rule_number, title, "", "", {}});
         rule = &book.rules.back();
       } else {
-        book.questions.push_back({id, title, "", {}, "", remark, {}});
+        book.questions.push_back({id, title, "", {}, {}, "", remark, {}});
         question = &book.questions.back();
       }
       continue;
@@ -82,6 +117,13 @@ Rulebook parse_rulebook(const std::string& text, const std::string& place) {
     } else if (question != nullptr && starts("Says:")) {
       question->says.push_back(value("Says:"));
       open = &question->says.back();
+    } else if (question != nullptr && starts("Wording:")) {
+      try {
+        question->wording.push_back(parse_wording(value("Wording:")));
+      } catch (const BadInput& why) {
+        fail(why.what());
+      }
+      open = nullptr;
     } else if (question != nullptr && starts("Default:")) {
       question->choice = value("Default:");
       open = &question->choice;

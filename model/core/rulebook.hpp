@@ -23,12 +23,22 @@ struct RuleEntry {
   std::vector<Example> examples;
 };
 
+// What one book's words say on a question. A reading that our list does not have is among the 'unlisted'.
+struct Wording {
+  std::string book;                             // "en-pile"
+  std::string says;                             // "states", "two", "example" or "silent"
+  std::vector<std::string> readings, unlisted;  // none when silent
+  std::string lines;                            // "12, 14-16"; empty when silent
+  std::string why;
+};
+
 struct QuestionEntry {
   std::string number;  // "A1"
   std::string slug;
   std::string rule;
   std::vector<std::string> says;
-  std::string choice;  // our default and why
+  std::vector<Wording> wording;  // one for each book
+  std::string choice;            // our default and why
   bool remark = false;
   std::vector<Example> examples;
 };
@@ -37,6 +47,10 @@ struct Rulebook {
   std::vector<RuleEntry> rules;
   std::vector<QuestionEntry> questions;
 };
+
+// "en-pile states wins (12): why", "en-pile states two, wins, loses (12, 14): why", "en-pile example decides wins (16):
+// why", "en-pile silent: why". BadInput says what is wrong with it.
+Wording parse_wording(const std::string& text);
 
 Rulebook parse_rulebook(const std::string& text, const std::string& place);
 Rulebook read_rulebook(const std::string& path);

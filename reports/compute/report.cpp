@@ -20,6 +20,7 @@
 #include "reports/compute/promises.hpp"
 #include "reports/compute/sources.hpp"
 #include "reports/compute/values.hpp"
+#include "reports/compute/wording.hpp"
 
 namespace reports {
 
@@ -158,24 +159,6 @@ std::vector<Job> jobs_for(const Scope& scope) {
   return jobs;
 }
 
-// Which books read a question so, taken literally; with the numbers of players where that depends on them.
-std::vector<std::string> books_for(const core::Descriptor& game, const core::QuestionInfo& question,
-                                   const std::string& reading) {
-  std::vector<std::string> books;
-  for (const auto& book : game.books) {
-    std::vector<int> counts;
-    for (int n = question.least_players; n <= question.most_players; ++n) {
-      const auto chosen = book.readings(n);
-      const auto it = chosen.find(question.slug);
-      if ((it == chosen.end() ? question.readings.front().slug : it->second) == reading) counts.push_back(n);
-    }
-    if (counts.empty()) continue;
-    const bool all = static_cast<int>(counts.size()) == question.most_players - question.least_players + 1;
-    books.push_back(all ? book.id : fmt::format("{} ({} players)", book.id, fmt::join(counts, ", ")));
-  }
-  return books;
-}
-
 core::Json comparison_json(const core::Descriptor& game, const core::QuestionInfo& question, const std::string& reading,
                            const Results& results) {
   const auto with = companions(game, question.slug);
@@ -264,13 +247,12 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
   if (languages.empty())
     for (const auto& b : game.books) languages.insert(b.language);
   json["languages"] = languages;
+  json["wording"] = wording_json(game, book, question);
   json["readings"] = core::Json::array();
   for (std::size_t r = 0; r < question.readings.size(); ++r) {
     const auto& reading = question.readings[r];
-    json["readings"].push_back({{"slug", reading.slug},
-                                {"default", r == 0},
-                                {"refuted", reading.refuted},
-                                {"books", books_for(game, question, reading.slug)}});
+    json["readings"].push_back({{"slug", reading.slug}, {"default", r == 0}, {"refuted", reading.refuted}});
+    add_books(json["readings"].back(), json["wording"]);
   }
   json["kind"] = question.effect;
   json["weight"] = nullptr;

@@ -10,6 +10,7 @@
 #include "model/games.hpp"
 #include "reports/render/document.hpp"
 #include "reports/render/page_parts.hpp"
+#include "reports/render/wording.hpp"
 #include "reports/render/words.hpp"
 
 namespace reports {
@@ -185,15 +186,18 @@ std::string question_text(const std::string& game, const Json& question) {
   }
   if (!list(question, "says").empty())
     out += "**What the book says about it.**\n\n" + says_list(list(question, "says"));
+  for (const auto& wording : list(question, "wording"))
+    out += fmt::format("- {} {}\n", wording_sentence(wording), text(wording, "why"));
+  if (!list(question, "wording").empty()) out += "\n";
   std::string ours = "ours";
   out += "**The readings.**\n\n";
   for (const auto& reading : list(question, "readings")) {
     const bool is_ours = truth(reading, "default");
     if (is_ours) ours = text(reading, "slug");
-    const auto books = texts(reading, "books");
+    const std::string books = reading_books(reading);
     out += fmt::format("- {}{}{}{}\n", code(text(reading, "slug")), is_ours ? " (ours)" : "",
                        truth(reading, "refuted") ? " (refuted by an example of the book)" : "",
-                       books.empty() ? "" : fmt::format(": the wording of {}", enumerate(books)));
+                       books.empty() ? "" : ": " + books);
   }
   out += "\n";
   if (!text(question, "default_why").empty()) out += fmt::format("Ours: {}\n\n", text(question, "default_why"));

@@ -6,6 +6,7 @@
 #include "model/core/text.hpp"
 #include "reports/render/document.hpp"
 #include "reports/render/page_parts.hpp"
+#include "reports/render/wording.hpp"
 #include "reports/render/words.hpp"
 
 // One question from start to end: the rule, what the books say, the readings, and what follows from each.
@@ -222,17 +223,22 @@ std::string question_article(const Site& site, const Json& game, const Json& que
     out += "</div>";
   }
 
+  for (const auto& wording : list(question, "wording"))
+    out += fmt::format("<p>{}{}</p>", html(wording_sentence(wording)),
+                       text(wording, "why").empty()
+                           ? ""
+                           : fmt::format(" <span class=\"small\">{}</span>", html(text(wording, "why"))));
+
   std::string ours = "ours";
   out += "<h5>The readings</h5><ul class=\"readings\">";
   for (const auto& reading : list(question, "readings")) {
     const bool is_ours = truth(reading, "default");
     if (is_ours) ours = text(reading, "slug");
-    const auto books = texts(reading, "books");
-    out += fmt::format(
-        "<li><code>{}</code>{}{}{}</li>", escaped(text(reading, "slug")),
-        is_ours ? " <span class=\"tag ours\">ours</span>" : "",
-        truth(reading, "refuted") ? " <span class=\"tag refuted\">refuted by an example</span>" : "",
-        books.empty() ? "" : fmt::format(" <span class=\"small\">the wording of {}</span>", escaped(enumerate(books))));
+    const std::string books = reading_books(reading);
+    out += fmt::format("<li><code>{}</code>{}{}{}</li>", escaped(text(reading, "slug")),
+                       is_ours ? " <span class=\"tag ours\">ours</span>" : "",
+                       truth(reading, "refuted") ? " <span class=\"tag refuted\">refuted by an example</span>" : "",
+                       books.empty() ? "" : fmt::format(" <span class=\"small\">{}</span>", escaped(books)));
   }
   out += "</ul>";
   if (!text(question, "default_why").empty())

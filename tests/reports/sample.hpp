@@ -12,6 +12,7 @@
 #include "model/core/rulebook.hpp"
 #include "model/games.hpp"
 #include "reports/compute/guards.hpp"
+#include "reports/compute/wording.hpp"
 
 // A document of the report's form to try pages on. Rules, questions, passages, states, plays and legal moves are those
 // of the games; what would take a search (which reading differs where, how often, values) is made up, evenly spread so
@@ -142,12 +143,11 @@ inline Json game_part(const core::Descriptor& entry) {
     for (const auto& written : book.questions)
       if (written.slug == info.slug)
         question.update({{"says", says_of(written.says)}, {"default_why", written.choice}});
+    question["wording"] = reports::wording_json(entry, book, info);
     for (const auto& reading : info.readings) {
-      const bool ours = &reading == &info.readings.front();
-      question["readings"].push_back({{"slug", reading.slug},
-                                      {"default", ours},
-                                      {"refuted", reading.refuted},
-                                      {"books", ours ? Json::array({entry.books.front().id}) : Json::array()}});
+      question["readings"].push_back(
+          {{"slug", reading.slug}, {"default", &reading == &info.readings.front()}, {"refuted", reading.refuted}});
+      reports::add_books(question["readings"].back(), question["wording"]);
     }
     question["languages"] = Json::array({entry.books[pick % entry.books.size()].language});
     question["comparisons"] = Json::array();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "model/core/presentation.hpp"
@@ -280,15 +281,17 @@ std::string coverage_text(const Json& rules) {
   return out;
 }
 
-std::string translations_text(const Json& translations) {
+// The clauses of one kind as a table under a heading of its own; nothing when there are none.
+std::string clauses_text(const Json& translations, const std::string& heading,
+                         const std::function<bool(const Json&)>& wanted) {
   const auto books = texts(translations, "books");
-  std::string out = "## Translations side by side\n\n| topic | rule |", dashes = "|---|---|";
+  std::string head = "| topic | rule |", dashes = "|---|---|", rows;
   for (const auto& book : books) {
-    out += fmt::format(" {} |", book);
+    head += fmt::format(" {} |", book);
     dashes += "---|";
   }
-  out += fmt::format(" verdict | question |\n{}---|---|\n", dashes);
   for (const auto& clause : list(translations, "clauses")) {
+    if (!wanted(clause)) continue;
     std::string sides;
     for (const auto& book : books) {
       const Json& side = part(part(clause, "sides"), book);
@@ -296,12 +299,26 @@ std::string translations_text(const Json& translations) {
       sides += fmt::format(" {}{} |", says.empty() ? "says nothing of it" : in_cell(says),
                            text(side, "lines").empty() ? "" : fmt::format(" ({})", text(side, "lines")));
     }
-    out +=
+    rows +=
         fmt::format("| {} | {} |{} {}{} | {} |\n", in_cell(text(clause, "topic")), text(clause, "rule"), sides,
                     text(clause, "verdict"), text(clause, "note").empty() ? "" : ": " + in_cell(text(clause, "note")),
                     text(clause, "question"));
   }
-  return out + "\n";
+  if (rows.empty()) return "";
+  return fmt::format("### {}\n\n{} verdict | question |\n{}---|---|\n{}\n", heading, head, dashes, rows);
+}
+
+std::string translations_text(const Json& translations) {
+  const auto is = [](const Json& clause, const char* verdict) { return text(clause, "verdict") == verdict; };
+  const auto parts = [&](const Json& clause) { return !is(clause, "agrees") && !is(clause, "both ambiguous"); };
+  return "## Translations side by side\n\n" +
+         clauses_text(translations, "Differences that change play",
+                      [&](const Json& clause) { return parts(clause) && truth(clause, "changes_play"); }) +
+         clauses_text(translations, "Where both are ambiguous",
+                      [&](const Json& clause) { return is(clause, "both ambiguous"); }) +
+         clauses_text(translations, "Differences of style",
+                      [&](const Json& clause) { return parts(clause) && !truth(clause, "changes_play"); }) +
+         clauses_text(translations, "Where they agree", [&](const Json& clause) { return is(clause, "agrees"); });
 }
 
 std::string house_rule_text(const Json& house) {

@@ -174,7 +174,7 @@ std::string translations_part(const Site& site, const Json& translations) {
   std::map<std::string, int> verdicts;
   for (const auto& clause : clauses) ++verdicts[text(clause, "verdict")];
   std::vector<std::string> tally;
-  for (const char* verdict : {"agrees", "differs", "silent", "contradicts"})
+  for (const char* verdict : {"agrees", "differs", "silent", "contradicts", "both ambiguous"})
     if (verdicts.contains(verdict)) tally.push_back(fmt::format("{} {}", verdicts[verdict], verdict));
   std::string out = fmt::format(
       "<section class=\"game\" id=\"translations\" data-game=\"{}\"><h2>Translations side by side</h2><p>{}, clause by "
@@ -194,25 +194,37 @@ std::string translations_part(const Site& site, const Json& translations) {
     }
     const std::string head = fmt::format(
         "<strong>{}</strong> <span class=\"verdict {}\">{}</span>{}{}", escaped(text(clause, "topic")),
-        verdict == "agrees"   ? "yes"
-        : verdict == "silent" ? "open"
-                              : "no",
+        verdict == "agrees"             ? "yes"
+        : verdict == "both ambiguous"   ? "part"
+        : truth(clause, "changes_play") ? "no"
+                                        : "open",
         escaped(verdict), text(clause, "rule").empty() ? "" : " · " + site.rule_links(game, text(clause, "rule")),
         text(clause, "question").empty() ? "" : " · " + site.links(game, text(clause, "question")));
     return fmt::format(
         "<div class=\"clause\"><p>{}</p><div class=\"books\">{}</div>{}</div>", head, sides,
         text(clause, "note").empty() ? "" : fmt::format("<p class=\"small\">{}</p>", html(text(clause, "note"))));
   };
-  // Who edits a translation looks for the differences; who checks one reads on.
-  std::string parting, all;
-  std::size_t count = 0;
+  // Who edits a translation looks for the differences, first for those that are played; who checks one reads on.
+  std::string playing, ambiguous, style, all;
+  std::size_t of_play = 0, of_both = 0, of_style = 0;
   for (const auto& clause : clauses) {
-    all += clause_part(clause);
-    if (text(clause, "verdict") == "agrees") continue;
-    parting += clause_part(clause);
-    ++count;
+    const std::string row = clause_part(clause), verdict = text(clause, "verdict");
+    all += row;
+    if (verdict == "both ambiguous") {
+      ambiguous += row;
+      ++of_both;
+    } else if (verdict != "agrees") {
+      (truth(clause, "changes_play") ? playing : style) += row;
+      ++(truth(clause, "changes_play") ? of_play : of_style);
+    }
   }
-  if (count > 0) out += fmt::format("<h3>Where they part: {} clauses</h3>{}", count, parting);
+  if (of_play > 0) out += fmt::format("<h3>Differences that change play: {}</h3>{}", of_play, playing);
+  if (of_both > 0) out += fmt::format("<h3>Where both are ambiguous: {}</h3>{}", of_both, ambiguous);
+  if (of_style > 0)
+    out += fmt::format(
+        "<h3>Differences of style: {}</h3><p>Words, examples and overviews; whoever reads on plays the same game.</p>"
+        "<details class=\"more\"><summary>Show them</summary>{}</details>",
+        of_style, style);
   out += fmt::format("<details class=\"more\"><summary>All {} clauses, in the order of the text</summary>{}</details>",
                      clauses.size(), all);
   return out + "</section>\n";

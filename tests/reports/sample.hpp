@@ -245,12 +245,13 @@ inline Json report() {
   for (const auto& entry : games::all()) document["games"].push_back(game_part(entry));
   document["translations"] = {
       {"game", "medici-card"}, {"books", {"hu-medici-card", "fr-medici-card"}}, {"clauses", Json::array()}};
-  static const char* const verdicts[] = {"agrees", "differs", "silent", "contradicts"};
-  for (int i = 0; i < 4; ++i)
+  static const char* const verdicts[] = {"agrees", "differs", "silent", "contradicts", "both ambiguous"};
+  for (int i = 0; i < 5; ++i)
     document["translations"]["clauses"].push_back(
         {{"topic", fmt::format("Clause {}", i)},
          {"rule", "R5"},
          {"verdict", verdicts[i]},
+         {"changes_play", i > 2},
          {"question", i == 0 ? Json() : Json("medici-card/A5")},
          {"note", i == 3 ? "worked examples with other numbers" : ""},
          {"sides",

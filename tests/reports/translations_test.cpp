@@ -74,7 +74,7 @@ TEST_F(Translations, AreTheBooksOfTheGame) {
 }
 
 TEST_F(Translations, EveryClauseHasItsKeysAndNoOthers) {
-  const std::set<std::string> known{"topic", "rule", "sides", "verdict", "question", "note"};
+  const std::set<std::string> known{"topic", "rule", "sides", "verdict", "changes_play", "question", "note"};
   const std::set<std::string> of_a_side{"lines", "says", "quote"};
   std::set<std::string> topics;
   for (const auto& clause : clauses) {
@@ -82,7 +82,8 @@ TEST_F(Translations, EveryClauseHasItsKeysAndNoOthers) {
     EXPECT_NE(topic, "");
     EXPECT_TRUE(topics.insert(topic).second) << topic << " comes twice";
     for (const auto& [key, value] : clause.items()) EXPECT_TRUE(known.contains(key)) << topic << ": " << key;
-    for (const char* key : {"rule", "verdict", "note"}) EXPECT_TRUE(clause.contains(key)) << topic << ": " << key;
+    for (const char* key : {"rule", "verdict", "changes_play", "note"})
+      EXPECT_TRUE(clause.contains(key)) << topic << ": " << key;
     ASSERT_EQ(clause.at("sides").size(), books.size()) << topic;
     for (const auto& book : books) {
       ASSERT_TRUE(clause.at("sides").contains(book)) << topic;
@@ -92,8 +93,8 @@ TEST_F(Translations, EveryClauseHasItsKeysAndNoOthers) {
   }
 }
 
-TEST_F(Translations, OneOfFourVerdictsAndAnyButAgreesIsExplained) {
-  const std::set<std::string> verdicts{"agrees", "differs", "silent", "contradicts"};
+TEST_F(Translations, OneOfFiveVerdictsAndAnyButAgreesIsExplained) {
+  const std::set<std::string> verdicts{"agrees", "differs", "silent", "contradicts", "both ambiguous"};
   std::set<std::string> used;
   for (const auto& clause : clauses) {
     const std::string verdict = text(clause, "verdict");
@@ -102,6 +103,30 @@ TEST_F(Translations, OneOfFourVerdictsAndAnyButAgreesIsExplained) {
     used.insert(verdict);
   }
   EXPECT_EQ(used, verdicts);
+}
+
+TEST_F(Translations, WhatAgreesChangesNothingAndWhatIsAmbiguousInBothDoes) {
+  int changing = 0;
+  for (const auto& clause : clauses) {
+    const bool changes = clause.at("changes_play").get<bool>();
+    EXPECT_FALSE(changes && text(clause, "verdict") == "agrees") << text(clause, "topic");
+    EXPECT_TRUE(changes || text(clause, "verdict") != "both ambiguous") << text(clause, "topic");
+    changing += changes;
+  }
+  EXPECT_GE(changing, 5);
+}
+
+TEST_F(Translations, AClauseIsAmbiguousInBothOnlyIfNeitherBookHasOneReading) {
+  for (const auto& clause : clauses) {
+    if (text(clause, "verdict") != "both ambiguous" || text(clause, "question").empty()) continue;
+    for (const auto& entry : rulebook.questions)
+      for (const auto& number : numbers(entry)) {
+        if (entry.remark || game.name + "/" + number != text(clause, "question")) continue;
+        for (const auto& wording : entry.wording)
+          EXPECT_TRUE(wording.says == "two" || wording.says == "silent")
+              << text(clause, "topic") << ", " << wording.book;
+      }
+  }
 }
 
 TEST_F(Translations, ASideIsEmptyExactlyWhenItsBookIsSilent) {
@@ -174,7 +199,7 @@ TEST_F(Translations, BooksReadDifferentlyDifferHere) {
                                     [&](const auto& e) { return !e.remark && e.slug == question.slug; });
     ASSERT_NE(entry, rulebook.questions.end()) << question.slug;
     for (const auto& number : numbers(*entry))
-      EXPECT_TRUE(named(number, {"differs", "contradicts"})) << question.slug << ", " << number;
+      EXPECT_TRUE(named(number, {"differs", "contradicts", "both ambiguous"})) << question.slug << ", " << number;
   }
   EXPECT_GE(differing, 3);
 }
@@ -187,7 +212,7 @@ TEST_F(Translations, EveryDivergenceIsShown) {
   for (const auto& entry : rulebook.questions)
     for (const auto& number : numbers(entry)) {
       if (!std::regex_match(number, divergence) || number == "A13b") continue;
-      EXPECT_TRUE(named(number, {"differs", "silent", "contradicts"})) << number;
+      EXPECT_TRUE(named(number, {"differs", "silent", "contradicts", "both ambiguous"})) << number;
       ++divergences;
     }
   EXPECT_GE(divergences, 21);

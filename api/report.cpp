@@ -3,13 +3,17 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 
 #include "api/support.hpp"
 #include "model/core/data.hpp"
+#include "model/core/error.hpp"
 #include "model/core/files.hpp"
+#include "model/core/text.hpp"
 #include "reports/compute/report.hpp"
+#include "reports/render/fixes.hpp"
 #include "reports/render/markdown.hpp"
 #include "reports/render/page.hpp"
 
@@ -56,7 +60,7 @@ void write_plays(const fs::path& out, core::Json& report) {
         }
 }
 
-void write_folder(const fs::path& out, core::Json report) {
+void write_folder(const fs::path& out, core::Json report, const std::string& language) {
   core::make_folders(out.string());
   const core::FileLock lock((out / ".lock").string());
   const auto write = [&](const std::string& name, const std::string& text) {
@@ -64,10 +68,15 @@ void write_folder(const fs::path& out, core::Json report) {
   };
   write_plays(out, report);
   write("report.json", report.dump(1) + "\n");
-  write("report.html", reports::page(report));
+  write("report.html", reports::page(report, language));
   write("index.md", reports::markdown_index(report));
   for (const auto& game : report["games"])
     write(game["name"].get<std::string>() + ".md", reports::markdown(report, game["name"]));
+  if (!report.contains("fixes")) return;
+  for (const auto& [book, fixes] : report["fixes"].items()) {
+    write(fmt::format("fixes-{}.md", book), reports::fixes_markdown(report, book, language));
+    write(fmt::format("fixes-{}.csv", book), reports::fixes_csv(report, book));
+  }
 }
 
 }  // namespace
@@ -87,6 +96,9 @@ Result report(const ReportOptions& options) {
       scope.progress = [tell = options.progress](const reports::JobProgress& p) {
         tell(fmt::format("{} of {} done ({} from the cache): {:.60}", p.done, p.all, p.cached, p.command));
       };
+    const auto& languages = reports::fix_languages();
+    if (std::find(languages.begin(), languages.end(), options.language) == languages.end())
+      throw core::BadInput(fmt::format("--language {}: expected {}", options.language, core::join(languages, ", ")));
     core::Json report;
     try {
       report = options.versus.empty() ? reports::report(scope) : reports::house_rule(scope, options.versus);
@@ -96,11 +108,13 @@ Result report(const ReportOptions& options) {
     Result answer;
     answer.json = pretty(report);
     if (options.out.empty()) return answer;
-    write_folder(options.out, report);
+    write_folder(options.out, report, options.language);
     std::size_t questions = 0;
     for (const auto& game : report["games"]) questions += game["questions"].size();
-    answer.text = fmt::format("{} questions of {} games: {} (also report.json, index.md and a .md for each game)\n",
-                              questions, report["games"].size(), (fs::path(options.out) / "report.html").string());
+    answer.text = fmt::format(
+        "{} questions of {} games: {} (also report.json, index.md, a .md for each game "
+        "and, for each rulebook, the passages to change as .md and .csv)\n",
+        questions, report["games"].size(), (fs::path(options.out) / "report.html").string());
     return answer;
   });
 }

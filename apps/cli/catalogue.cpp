@@ -56,6 +56,8 @@ Verb report_verb() {
               "folder with your own copies of the rulebook texts, to show the passages");
   verb.option("--games", &options.games,
               "full games for each number of players and kind of players (default: as each game's report.json says)");
+  verb.option("--language", &options.language,
+              "of the lists of passages to change: en (default), or hu, fr, pt for the rulebooks in that language");
   verb.option("--fresh", &options.fresh, "compute everything anew");
   verb.option("--cache", &options.cache,
               "folder for what was computed (default: the build folder, or the user's cache)");

@@ -14,7 +14,8 @@ struct ReportOptions : RunOptions {
   std::string rulebooks;       // folder with one's own copies of the texts
   std::string cache;           // folder for what was computed; empty: beside the program's data, if that can be written
   std::uint64_t games = 0;     // full games for each number of players and kind of players; 0: the usual number
-  bool fresh = false;          // compute everything anew
+  std::string language = "en";  // of the lists of passages to change: en, or hu, fr, pt for the books in that language
+  bool fresh = false;           // compute everything anew
 };
 Result report(const ReportOptions& = {});
 

@@ -14,6 +14,7 @@
 #include "model/games.hpp"
 #include "reports/compute/cases.hpp"
 #include "reports/compute/dead_ends.hpp"
+#include "reports/compute/fixes.hpp"
 #include "reports/compute/game_data.hpp"
 #include "reports/compute/guards.hpp"
 #include "reports/compute/matters.hpp"
@@ -404,6 +405,7 @@ core::Json report(const Scope& scope) {
     if (scope.question.empty() && wanted(scope, game) && std::filesystem::exists(translations))
       json["translations"] = core::read_json_file(translations);
   }
+  json["fixes"] = fixes_json(json["games"]);
   return json;
 }
 

@@ -8,6 +8,7 @@
 #include "model/core/pen.hpp"
 #include "model/core/text.hpp"
 #include "reports/render/document.hpp"
+#include "reports/render/fixes.hpp"
 #include "reports/render/page_parts.hpp"
 #include "reports/render/words.hpp"
 
@@ -74,8 +75,13 @@ const Part parts[] = {{"questions", "questions", "Questions"},
                       {"rules", "rules", "Rules"}};
 
 std::string contents(const Json& report) {
-  std::string out =
-      "<nav aria-label=\"Contents\"><p>Contents</p><ul><li><a href=\"#how\">How to read this page</a></li>";
+  std::string out = "<nav aria-label=\"Contents\"><p>Contents</p><ul>";
+  if (const Json& fixes = part(report, "fixes"); fixes.is_object() && !fixes.empty()) {
+    out += "<li><a href=\"#fixes\">What to change</a><ul>";
+    for (const auto& [book, all] : fixes.items())
+      out += fmt::format("<li><a href=\"#fixes-{}\">{}</a></li>", anchor(book), escaped(book));
+    out += "</ul></li>";
+  }
   if (part(report, "house_rule").is_object()) out += "<li><a href=\"#house-rule\">The house rule</a></li>";
   for (const auto& game : list(report, "games")) {
     const std::string name = anchor(text(game, "name"));
@@ -88,6 +94,7 @@ std::string contents(const Json& report) {
   }
   if (!list(part(report, "translations"), "clauses").empty())
     out += "<li><a href=\"#translations\">Translations side by side</a></li>";
+  out += "<li><a href=\"#how\">How to read this page</a></li>";
   return out + "</ul></nav>";
 }
 
@@ -199,7 +206,7 @@ std::string summary(const Json& report) {
 
 }  // namespace
 
-std::string page(const Json& report) {
+std::string page(const Json& report, const std::string& language) {
   const Site site(report);
   std::string out =
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
@@ -214,10 +221,11 @@ std::string page(const Json& report) {
       "page</button></div><h1>The rule report</h1>" +
       summary(report) + "</header>\n";
   out += "<div class=\"frame\"><aside><details open><summary>Filter and contents</summary>" + filter_form(report) +
-         contents(report) + "</details></aside>\n<main id=\"main\" tabindex=\"-1\">\n" + how_to_read(report);
+         contents(report) + "</details></aside>\n<main id=\"main\" tabindex=\"-1\">\n" +
+         fix_list_html(report, language);
   out += house_rule_part(site, part(report, "house_rule"));
   for (const auto& game : list(report, "games")) out += game_part(site, game);
-  out += translations_part(site, part(report, "translations"));
+  out += translations_part(site, part(report, "translations")) + how_to_read(report);
   out +=
       "</main></div>\n<footer><p class=\"small\">Verdicts, plays, values and shares are computed; question texts, "
       "source lines and paraphrases are data. The rulebooks belong to their authors and "

@@ -11,6 +11,7 @@
 #include "model/core/data.hpp"
 #include "model/core/rulebook.hpp"
 #include "model/games.hpp"
+#include "reports/compute/fixes.hpp"
 #include "reports/compute/guards.hpp"
 #include "reports/compute/wording.hpp"
 
@@ -257,6 +258,7 @@ inline Json report() {
          {"sides",
           {{"hu-medici-card", {{"lines", "58"}, {"says", "what it says, in our words"}}},
            {"fr-medici-card", i == 2 ? Json() : Json{{"lines", "64"}, {"says", "what the other one says"}}}}}});
+  document["fixes"] = reports::fixes_json(document["games"]);
   document["house_rule"] = nullptr;
   return document;
 }

@@ -32,7 +32,7 @@ const std::map<std::string, FixWords>& fix_words() {
   static const std::map<std::string, FixWords> all{
       {"en",
        {"Passages to change in {}",
-        "{} passages.",
+        "Passages: {}.",
         "Each entry names the lines of the text, the words at issue, what they lead to at the table, and a sentence of "
         "ours that could stand there instead. The sentence says what we take the rule to be; whether that is what the "
         "author means, the author knows. The weightiest come first, then the others that a question hangs on, then the "
@@ -54,11 +54,11 @@ const std::map<std::string, FixWords>& fix_words() {
         "the text does not say it, or only lets it be inferred",
         "a wrong, loose or missing word",
         "a word that means something else than the rule needs",
-        "{} more passages",
+        "More passages: {}",
         "Kinds"}},
       {"hu",
        {"Javítandó szövegrészek: {}",
-        "{} szövegrész.",
+        "Szövegrészek: {}.",
         "Minden tétel megadja a szöveg sorait, a kérdéses szavakat, hogy mihez vezetnek az asztalnál, és egy tőlünk "
         "származó mondatot, amely a helyükre kerülhet. A mondat azt mondja, amit mi szabálynak veszünk; hogy a szerző "
         "is így gondolja-e, azt a szerző tudja. Elöl állnak a legnagyobb súlyúak, utánuk a többi, amelyen valamilyen "
@@ -80,11 +80,11 @@ const std::map<std::string, FixWords>& fix_words() {
         "a szöveg nem mondja ki, legfeljebb következik belőle",
         "hibás, pontatlan vagy hiányzó szó",
         "a szó mást jelent, mint amit a szabály kíván",
-        "További {} szövegrész",
+        "További szövegrészek: {}",
         "Fajták"}},
       {"fr",
        {"Passages à modifier dans {}",
-        "{} passages.",
+        "Passages : {}.",
         "Chaque entrée donne les lignes du texte, les mots en cause, ce qu'ils entraînent à la table et une phrase de "
         "notre main qui pourrait les remplacer. Cette phrase dit ce que nous tenons pour la règle ; si c'est bien ce "
         "que veut l'auteur, lui seul le sait. D'abord les passages de plus grand poids, puis les autres dont dépend "
@@ -106,11 +106,11 @@ const std::map<std::string, FixWords>& fix_words() {
         "le texte ne le dit pas, ou le laisse seulement déduire",
         "un mot faux, vague ou manquant",
         "un mot qui signifie autre chose que ce que demande la règle",
-        "{} autres passages",
+        "Autres passages : {}",
         "Catégories"}},
       {"pt",
        {"Trechos a mudar em {}",
-        "{} trechos.",
+        "Trechos: {}.",
         "Cada item indica as linhas do texto, as palavras em questão, o que elas causam à mesa e uma frase nossa que "
         "poderia ficar no lugar. A frase diz o que tomamos como regra; se é isso que o autor quer dizer, só ele sabe. "
         "Primeiro vêm os de maior peso, depois os outros de que depende uma pergunta, por fim os demais, sempre na "
@@ -131,8 +131,8 @@ const std::map<std::string, FixWords>& fix_words() {
         "não é possível seguir os dois trechos ao mesmo tempo",
         "o texto não diz, ou apenas deixa deduzir",
         "uma palavra errada, vaga ou que falta",
-        "uma palavra que significa outra coisa do que a regra pede",
-        "Mais {} trechos",
+        "uma palavra com sentido diferente do que a regra pede",
+        "Outros trechos: {}",
         "Tipos"}}};
   return all;
 }

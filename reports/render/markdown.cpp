@@ -391,6 +391,12 @@ std::string markdown_index(const Json& report) {
   std::string out =
       "# The rule report\n\nWhere the rulebooks can be read in two ways, what they promise that is not so, where they "
       "leave the players stuck, and how much each of these matters.\n\n";
+  if (const Json& fixes = part(report, "fixes"); fixes.is_object() && !fixes.empty()) {
+    out += "## What to change in the rulebooks\n\n";
+    for (const auto& [book, all] : fixes.items())
+      out += fmt::format("- [{0}](fixes-{0}.md), also as [CSV](fixes-{0}.csv); passages: {1}\n", book, all.size());
+    out += "\n## The games\n\n";
+  }
   out += "| game | questions | the weightiest |\n|---|---|---|\n";
   for (const auto& game : list(report, "games")) {
     std::string heaviest;

@@ -1,5 +1,6 @@
 #include "reports/compute/report.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -12,6 +13,7 @@
 #include "model/core/text.hpp"
 #include "model/games.hpp"
 #include "reports/compute/cases.hpp"
+#include "reports/render/fixes.hpp"
 #include "reports/render/markdown.hpp"
 #include "tests/support/schema.hpp"
 
@@ -254,6 +256,10 @@ TEST(Report, ThePublishedPagesAreThoseOfToday) {
   for (const auto& game : document().at("games"))
     EXPECT_TRUE(published(game.at("name").get<std::string>() + ".md") == reports::markdown(document(), game.at("name")))
         << game.at("name");
+  for (const auto& [book, fixes] : document().at("fixes").items()) {
+    EXPECT_TRUE(published(fmt::format("fixes-{}.md", book)) == reports::fixes_markdown(document(), book)) << book;
+    EXPECT_TRUE(published(fmt::format("fixes-{}.csv", book)) == reports::fixes_csv(document(), book)) << book;
+  }
 }
 
 TEST(Report, ASingleQuestionCanBeAskedFor) {

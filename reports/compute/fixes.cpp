@@ -4,6 +4,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "model/core/data.hpp"
 #include "model/core/document.hpp"
@@ -14,19 +17,22 @@ namespace reports {
 core::Json weight_of(const core::Json& question) {
   const core::Json& weight = core::part(question, "weight");
   const core::Json& points = weight.is_object() ? core::part(weight, "points") : weight;
-  return points.is_number() ? points : core::Json();
+  return points.is_number() || points.is_string() ? points : core::Json();
 }
 
 namespace {
 
-// Weightiest first, then what a question without a weight hangs on, then the rest; otherwise by the first line.
-bool comes_before(const core::Json& a, const core::Json& b) {
-  const auto &of_a = a.at("weight"), &of_b = b.at("weight");
-  if (of_a.is_null() != of_b.is_null()) return of_b.is_null();
-  if (!of_a.is_null() && of_a.get<double>() != of_b.get<double>()) return of_a.get<double>() > of_b.get<double>();
-  if (a.at("question_id").is_null() != b.at("question_id").is_null()) return b.at("question_id").is_null();
-  const auto line = [](const core::Json& fix) { return std::atoi(fix.at("lines").get<std::string>().c_str()); };
-  return line(a) < line(b);
+// Where a passage comes: the weightiest first and, within one weight, the question that the report ranks higher; then
+// what a question without a weight hangs on, then the rest; otherwise by the first line. Less comes first.
+using FixPlace = std::tuple<bool, double, bool, std::int64_t, int>;
+
+FixPlace place_of(const core::Json& fix, const core::Json* question) {
+  const core::Json& weight = fix.at("weight");
+  const double points = weight.is_number()   ? weight.get<double>()
+                        : weight.is_string() ? std::atof(weight.get<std::string>().c_str())
+                                             : 0;
+  return {weight.is_null(), -points, question == nullptr, question == nullptr ? 0 : core::number(*question, "rank"),
+          std::atoi(fix.at("lines").get<std::string>().c_str())};
 }
 
 }  // namespace
@@ -42,18 +48,21 @@ core::Json fixes_json(const core::Json& games) {
     const bool whole = questions.size() == about.questions.size();
     const core::Json file = core::read_json_file(path);
     for (const auto& book : about.books) {
-      std::vector<core::Json> fixes;
+      std::vector<std::pair<FixPlace, core::Json>> fixes;
       for (core::Json fix : file.at("fixes")) {
         if (fix.at("book") != book.id) continue;
         const auto asked = questions.find(core::text(fix, "question"));
         if (asked == questions.end() && !whole) continue;
         fix.erase("book");
-        fix["weight"] = asked == questions.end() ? core::Json() : weight_of(*asked->second);
-        fix["question_id"] = asked == questions.end() ? core::Json() : asked->second->at("id");
-        fixes.push_back(std::move(fix));
+        const core::Json* const question = asked == questions.end() ? nullptr : asked->second;
+        fix["weight"] = question == nullptr ? core::Json() : weight_of(*question);
+        fix["currency"] = question == nullptr ? core::Json() : core::part(core::part(*question, "weight"), "currency");
+        fix["question_id"] = question == nullptr ? core::Json() : question->at("id");
+        const auto place = place_of(fix, question);
+        fixes.emplace_back(place, std::move(fix));
       }
-      std::stable_sort(fixes.begin(), fixes.end(), comes_before);
-      if (!fixes.empty()) all[book.id] = fixes;
+      std::stable_sort(fixes.begin(), fixes.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+      for (auto& [place, fix] : fixes) all[book.id].push_back(std::move(fix));
     }
   }
   return all;

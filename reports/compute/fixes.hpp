@@ -4,7 +4,7 @@
 
 namespace reports {
 
-// How much a question weighs: the number or the points that it carries, null when it carries none.
+// How much a question weighs: the points that it carries (a number, or a decimal as text), null when it carries none.
 core::Json weight_of(const core::Json& question);
 
 // The passages that an editor should change, from each game's fixes.json (docs/formats.md): by book, the weightiest

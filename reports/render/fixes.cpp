@@ -185,6 +185,12 @@ std::string fix_text(const FixBook& book, const Json& fix, const std::string& ke
   return book.local && !local.empty() ? local : text(fix, key);
 }
 
+// "3.25 florins", as the question has it; the word is English.
+std::string fix_weight(const FixBook& book, const Json& fix) {
+  const std::string currency = book.local ? "" : text(fix, "currency");
+  return currency.empty() ? text(fix, "weight") : fmt::format("{} {}", text(fix, "weight"), currency);
+}
+
 std::string fix_in_line(const std::string& words) {
   std::string out;
   for (const char c : words) {
@@ -212,7 +218,7 @@ std::string fix_card(const Site& site, const FixBook& book, const Json& fix) {
       escaped(fix_lines(words, text(fix, "lines"))), escaped(kind), escaped(kind_of_fix(words, kind)),
       text(fix, "weight").empty()
           ? ""
-          : fmt::format(" <span class=\"small\">{}: {}</span>", escaped(words.weight), escaped(text(fix, "weight"))),
+          : fmt::format(" <span class=\"small\">{}: {}</span>", escaped(words.weight), escaped(fix_weight(book, fix))),
       text(fix, "question_id").empty()
           ? ""
           : fmt::format(" <span class=\"small\">{}</span>",
@@ -262,7 +268,7 @@ std::string fixes_markdown(const Json& report, const std::string& id, const std:
     if (!text(fix, "question_id").empty())
       out += fmt::format("\n**{}.** [{} {}]({}.md#{})\n", words.question, text(fix, "question_id"),
                          text(fix, "question"), book.game, anchor(text(fix, "question_id")));
-    if (!text(fix, "weight").empty()) out += fmt::format("\n**{}.** {}\n", words.weight, text(fix, "weight"));
+    if (!text(fix, "weight").empty()) out += fmt::format("\n**{}.** {}\n", words.weight, fix_weight(book, fix));
   }
   return out;
 }

@@ -110,7 +110,7 @@ std::string case_text(const std::string& game, const std::string& ours, const st
   return out + command_block(a_case);
 }
 
-std::string share_cell(const Json& seen) {
+std::string share_in_table(const Json& seen) {
   const auto games = number(seen, "games");
   return games == 0 ? "–" : percent(in_ten_thousandths(number(seen, "count"), games));
 }
@@ -135,11 +135,11 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
         grouped(number(matters[0], "games")));
     for (const auto& row : matters) {
       const Json &same = part(row, "same_play"), &pairs = part(row, "pairs");
-      out +=
-          fmt::format("| {} {} | {} | {} | {} | {} | {} | {} | {} |\n", printed(part(row, "players")),
-                      text(row, "policy"), share_cell(part(row, "comes_up")), text(same, "points_rounded"),
-                      number(same, "not_allowed"), share_cell(part(pairs, "scores")), share_cell(part(pairs, "winner")),
-                      share_cell(part(part(row, "unrelated"), "winner")), number(part(row, "dead_ends"), "theirs"));
+      out += fmt::format("| {} {} | {} | {} | {} | {} | {} | {} | {} |\n", printed(part(row, "players")),
+                         text(row, "policy"), share_in_table(part(row, "comes_up")), text(same, "points_rounded"),
+                         number(same, "not_allowed"), share_in_table(part(pairs, "scores")),
+                         share_in_table(part(pairs, "winner")), share_in_table(part(part(row, "unrelated"), "winner")),
+                         number(part(row, "dead_ends"), "theirs"));
     }
     out += "\n";
   }

@@ -196,7 +196,7 @@ TEST(FixList, HasTheWeightiestFirstThenQuestionsThenTheOrderOfTheLines) {
     }
   for (auto& game : games)
     for (auto& question : game["questions"]) {
-      if (question["slug"] == "last-lot") question["weight"] = {{"points", 2.5}, {"why", "made up"}};
+      if (question["slug"] == "last-lot") question["weight"] = {{"points", "2.50"}, {"currency", "florins"}};
       if (question["slug"] == "bonus-repeat") question["weight"] = 7;
     }
   const Json fixes = reports::fixes_json(games).at("pt-medici");

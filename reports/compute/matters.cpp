@@ -16,7 +16,7 @@ namespace reports {
 
 namespace {
 
-constexpr std::uint64_t seed = 1;
+constexpr std::uint64_t seed_of_pairs = 1;
 
 core::Json apart_json(const explore::Apart& apart) {
   return {{"games", apart.games}, {"scores", apart.scores}, {"winner", apart.winner}, {"points", apart.points}};
@@ -100,7 +100,7 @@ core::Json measured(const core::Descriptor& game, int players, explore::Policy p
     otherwise[question] = reading;
     theirs.push_back(table(otherwise));
   }
-  return impacts_json(explore::measure_impact(*ours, theirs, policy, games, seed), group);
+  return impacts_json(explore::measure_impact(*ours, theirs, policy, games, seed_of_pairs), group);
 }
 
 core::Json impacts_json(const explore::Impacts& all, const Group& group) {

@@ -1,10 +1,13 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "api/support.hpp"
 #include "bargello/report.hpp"
 #include "model/core/data.hpp"
 #include "model/core/rulebook.hpp"
 #include "model/core/text.hpp"
+#include "reports/compute/claims.hpp"
 #include "reports/compute/guards.hpp"
 
 namespace bargello {
@@ -147,12 +150,21 @@ Result rule_catalogue(const std::string& name) {
     }
     json["claims"] = core::Json::array();
     for (const auto& claim : reports::claims_of(game)) {
-      json["claims"].push_back({{"claim", claim.number}, {"text", claim.text}, {"guards", guards_json(claim.guards)}});
-      if (!claim.note.empty()) json["claims"].back()["note"] = claim.note;
-      text += fmt::format("{}/{}\n{}\n", game.name, claim.number, wrapped(claim.text, 110, "    "));
-      const std::string judged =
-          claim.guards.empty() ? claim.note : guards_text(claim.guards) + (claim.note.empty() ? "" : "; " + claim.note);
-      text += fmt::format("{}\n\n", wrapped(judged, 110, "    "));
+      const auto& entries = reports::claim_entries(game);
+      const auto entry =
+          std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return e.number == claim.number; });
+      const auto evidence = entry == entries.end() ? std::vector<std::string>() : reports::evidence_names(*entry);
+      const bool promise = entry == entries.end() || entry->promise;
+      json["claims"].push_back({{"claim", claim.number},
+                                {"promise", promise},
+                                {"text", claim.text},
+                                {"sources", claim.sources},
+                                {"evidence", evidence}});
+      text += fmt::format("{}/{}  {}\n{}\n", game.name, claim.number,
+                          promise ? "the book, " + claim.sources : std::string("a lemma of ours"),
+                          wrapped(claim.text, 110, "    "));
+      text +=
+          fmt::format("{}\n\n", wrapped(evidence.empty() ? "not checked" : core::join(evidence, ", "), 110, "    "));
     }
     return Result{all_hold ? Ending::Done : Ending::Found, pretty(json), text};
   });

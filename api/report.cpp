@@ -12,6 +12,8 @@
 #include "model/core/error.hpp"
 #include "model/core/files.hpp"
 #include "model/core/text.hpp"
+#include "model/games.hpp"
+#include "reports/compute/claims.hpp"
 #include "reports/compute/report.hpp"
 #include "reports/render/fixes.hpp"
 #include "reports/render/markdown.hpp"
@@ -72,6 +74,15 @@ void write_folder(const fs::path& out, core::Json report, const std::string& lan
   write("index.md", reports::markdown_index(report));
   for (const auto& game : report["games"])
     write(game["name"].get<std::string>() + ".md", reports::markdown(report, game["name"]));
+  for (const auto& game : report["games"]) {
+    // The recorded games that claims point at.
+    const std::string name = game["name"];
+    const auto files = game.contains("claims") ? reports::play_files(game["claims"]) : std::vector<std::string>();
+    if (!files.empty()) core::make_folders((out / "plays" / name).string());
+    for (const auto& file : files)
+      write(file, core::read_file(
+                      core::data_path(games::called(name).folder + "/plays/" + fs::path(file).filename().string())));
+  }
   if (!report.contains("fixes")) return;
   for (const auto& [book, fixes] : report["fixes"].items()) {
     write(fmt::format("fixes-{}.md", book), reports::fixes_markdown(report, book, language));

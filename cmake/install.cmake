@@ -4,7 +4,7 @@
 set(data ${CMAKE_INSTALL_DATADIR}/bargello)
 install(FILES model/games.def DESTINATION ${data}/model)
 foreach(game IN LISTS BARGELLO_GAMES)
-  install(DIRECTORY model/${game}/ DESTINATION ${data}/model/${game} FILES_MATCHING PATTERN "*.json" PATTERN "rulebook.md")
+  install(DIRECTORY model/${game}/ DESTINATION ${data}/model/${game} FILES_MATCHING PATTERN "*.json" PATTERN "*.play" PATTERN "rulebook.md")
 endforeach()
 install(DIRECTORY reports/cache reports/published DESTINATION ${data}/reports)
 install(FILES reports/schema.json DESTINATION ${data}/reports)

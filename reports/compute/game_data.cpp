@@ -50,7 +50,6 @@ GameData read(const core::Descriptor& game) {
     games.done();
   }
   if (reader.has("currency")) data.currency = reader.text("currency");
-  if (reader.has("claims")) data.claim_notes = map_of(reader.at("claims"), reader.place("claims"));
   if (reader.has("unguarded_rules"))
     data.unguarded_rules = map_of(reader.at("unguarded_rules"), reader.place("unguarded_rules"));
   if (reader.has("invented"))

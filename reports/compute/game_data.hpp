@@ -35,8 +35,6 @@ struct GameData {
   int measured_games = 200, sampled_games = 200;
   std::uint64_t case_games = 100;   // looked through for a case, for each number of players
   std::string currency = "points";  // what results are counted in
-  std::map<std::string, std::string>
-      claim_notes;  // "C7": how a claim is settled that no statement of ours speaks of, or why it cannot be
   std::map<std::string, std::string> unguarded_rules;  // "R31": why there is nothing to guard
   std::vector<StuckPlace> stuck;
   std::vector<InventedData> invented;

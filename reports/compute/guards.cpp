@@ -86,7 +86,7 @@ std::string why_unguarded(const core::Descriptor& entry, const std::string& rule
   return it == reasons.end() ? "" : it->second;
 }
 
-// The lines "- **C4** ... To be judged by ..." of the rulebook; a line may hold several.
+// The lines "- **C4** ... (source:lines)." of the rulebook; a line may hold several.
 std::vector<BookClaim> claims_of(const core::Descriptor& entry) {
   std::vector<BookClaim> claims;
   std::istringstream file(core::read_file(core::data_path(entry.folder + "/rulebook.md")));
@@ -100,12 +100,15 @@ std::vector<BookClaim> claims_of(const core::Descriptor& entry) {
       const auto from = static_cast<std::size_t>(heads[i].position() + heads[i].length());
       const auto to = i + 1 < heads.size() ? static_cast<std::size_t>(heads[i + 1].position()) : line.size();
       std::string text = line.substr(from, to - from);
-      text = text.substr(0, text.find(" To be judged"));
+      static const std::regex cited(R"( \(([a-z]{2}-[a-z-]+:[^()]*)\))");
+      std::smatch match;
+      std::string sources;
+      if (std::regex_search(text, match, cited)) {
+        sources = match[1];
+        text = match.prefix().str() + match.suffix().str();
+      }
       const std::string number = heads[i][1];
-      const auto& notes = data_of(entry).claim_notes;
-      const auto note = notes.find(number);
-      claims.push_back(
-          {number, std::string(core::trim(text)), guards_of(entry, number), note == notes.end() ? "" : note->second});
+      claims.push_back({number, std::string(core::trim(text)), sources, guards_of(entry, number)});
     }
   }
   return claims;

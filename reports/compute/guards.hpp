@@ -16,12 +16,12 @@ struct Guard {
   std::string statement;
 };
 
-// A promise that a rulebook makes or implies, as its 'Claims' section words it.
+// A promise of a rulebook or a lemma of ours, as the 'Claims' section of rulebook.md words it.
 struct BookClaim {
   std::string number;  // "C4"
   std::string text;
-  std::vector<Guard> guards;
-  std::string note;  // how else it is settled, or why it cannot be checked; may be empty
+  std::string sources;        // "en-pile:12, 14"; empty when no book speaks of it
+  std::vector<Guard> guards;  // properties and proofs that name it; the evidence for it stands in claims.json
 };
 
 // What Z3 is asked about a game, for every number of players.

@@ -13,6 +13,7 @@
 #include "model/core/text.hpp"
 #include "model/games.hpp"
 #include "reports/compute/cases.hpp"
+#include "reports/compute/claims.hpp"
 #include "reports/compute/dead_ends.hpp"
 #include "reports/compute/fixes.hpp"
 #include "reports/compute/game_data.hpp"
@@ -40,9 +41,6 @@ std::string values_command(const core::Choice& with) { return "values" + with_te
 std::string met_command(int players, const core::Choice& with) {
   return fmt::format("endgames met --players {}{}", players, with_text(with));
 }
-std::string sampled_command(int players) { return fmt::format("check --players {}", players); }
-std::string explored_command(const std::string& config) { return "explore --config " + config; }
-std::string proved_command(const std::string& claim) { return "prove --claim " + claim; }
 std::string stuck_command(std::size_t number) { return fmt::format("stuck {}", number); }
 
 core::Choice read_so(core::Choice with, const std::string& question, const std::string& reading) {
@@ -144,6 +142,7 @@ std::vector<Job> jobs_for(const Scope& scope) {
         if (claims.insert(claim.id).second)
           jobs.push_back(
               {&game, proved_command(claim.id), "", {"solver"}, [&game, id = claim.id] { return proved(game, id); }});
+      add_claim_jobs(game, claim_entries(game), jobs);
       const auto& stuck = data_of(game).stuck;
       for (std::size_t i = 0; i < stuck.size(); ++i) {
         const auto& place = stuck[i];
@@ -355,14 +354,8 @@ core::Json game_json(const core::Descriptor& game, const Scope& scope, const Rul
     json["remarks"].push_back(
         {{"id", game.name + "/" + entry.number}, {"slug", entry.slug}, {"says", says}, {"conclusion", entry.choice}});
   }
-  std::vector<core::Json> samples;
-  for (int n = game.least_players; n <= game.most_players; ++n)
-    samples.push_back(results.at({game.name, sampled_command(n)}));
-  std::vector<std::pair<std::string, core::Json>> walks;
-  for (const auto& config : data_of(game).explored)
-    walks.push_back({config, results.at({game.name, explored_command(config)})});
-  json["claims"] = claims_json(game, samples, walks, [&](const std::string& claim) -> const core::Json& {
-    return results.at({game.name, proved_command(claim)});
+  json["claims"] = claims_json(game, claim_entries(game), [&](const std::string& command) -> const core::Json& {
+    return results.at({game.name, command});
   });
   json["dead_ends"] = core::Json::array();
   for (std::size_t i = 0; i < data_of(game).stuck.size(); ++i)

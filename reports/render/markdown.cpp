@@ -9,6 +9,7 @@
 #include "model/core/presentation.hpp"
 #include "model/core/text.hpp"
 #include "model/games.hpp"
+#include "reports/render/claims.hpp"
 #include "reports/render/document.hpp"
 #include "reports/render/page_parts.hpp"
 #include "reports/render/wording.hpp"
@@ -208,27 +209,6 @@ std::string question_text(const std::string& game, const Json& question) {
   return out;
 }
 
-std::string claims_text(const std::string& game, const Json& claims) {
-  std::string out = "## What the book promises\n\n";
-  for (const auto& claim : claims) {
-    const std::string id = text(claim, "id");
-    out += fmt::format("{}\n\n**{}**: *{}*. {}{}\n\n", anchor_mark(id), id, text(claim, "verdict"), text(claim, "text"),
-                       text(claim, "sources").empty() ? "" : fmt::format(" ({})", text(claim, "sources")));
-    for (const auto& judge : list(claim, "judges")) {
-      out += fmt::format("- {} {}: {}{}\n", code(text(judge, "id")), text(judge, "how"), text(judge, "statement"),
-                         text(judge, "result").empty() ? "" : fmt::format(" ({})", text(judge, "result")));
-    }
-    if (!list(claim, "judges").empty()) out += "\n";
-    for (const auto& judge : list(claim, "judges")) {
-      if (!text(judge, "countermodel").empty())
-        out += fmt::format("Where {} fails:\n\n{}", text(judge, "id"), block(text(judge, "countermodel")));
-      out += moves_block(game, list(judge, "play")) + state_block(game, part(judge, "state"));
-    }
-    if (!text(claim, "note").empty()) out += fmt::format("Note: {}\n\n", text(claim, "note"));
-  }
-  return out;
-}
-
 std::string dead_ends_text(const std::string& game, const Json& dead_ends) {
   std::string out = "## Where players get stuck\n\n";
   for (const auto& one : dead_ends) {
@@ -369,7 +349,7 @@ std::string markdown(const Json& report, const std::string& game) {
       out += "\n";
       for (const auto& question : questions) out += question_text(game, question);
     }
-    if (!list(one, "claims").empty()) out += claims_text(game, list(one, "claims"));
+    if (!list(one, "claims").empty()) out += claims_markdown(one);
     if (!list(one, "dead_ends").empty()) out += dead_ends_text(game, list(one, "dead_ends"));
     if (!list(one, "remarks").empty()) {
       out += "## Remarks\n\nPeculiarities of the text that leave nothing open in play.\n\n";

@@ -7,6 +7,7 @@
 
 #include "model/core/pen.hpp"
 #include "model/core/text.hpp"
+#include "reports/render/claims.hpp"
 #include "reports/render/document.hpp"
 #include "reports/render/fixes.hpp"
 #include "reports/render/page_parts.hpp"

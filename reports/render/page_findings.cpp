@@ -2,6 +2,7 @@
 
 #include "model/core/pen.hpp"
 #include "model/core/text.hpp"
+#include "reports/render/claims.hpp"
 #include "reports/render/document.hpp"
 #include "reports/render/page_parts.hpp"
 #include "reports/render/words.hpp"
@@ -13,14 +14,6 @@ using core::escaped;
 using core::Json;
 
 namespace {
-
-std::string verdict_mark(const std::string& verdict) {
-  const char* look = verdict == "false" || verdict == "broken"           ? "no"
-                     : verdict == "true in part"                         ? "part"
-                     : verdict.starts_with("true") || verdict == "holds" ? "yes"
-                                                                         : "open";
-  return verdict.empty() ? "" : fmt::format("<span class=\"verdict {}\">{}</span>", look, escaped(verdict));
-}
 
 std::string heading(const std::string& game, const char* part_name, const char* words) {
   return fmt::format("<h3 id=\"{}-{}\">{}</h3>", anchor(game), part_name, words);
@@ -41,46 +34,6 @@ std::string remarks_part(const Site& site, const Json& game) {
         anchor(id), escaped(id), escaped(text(remark, "slug")));
     for (const auto& says : list(remark, "says")) out += source_words(site, says);
     out += "</div></div>";
-  }
-  return out;
-}
-
-std::string claims_part(const Json& game) {
-  const Json& claims = list(game, "claims");
-  if (claims.empty()) return "";
-  const std::string name = text(game, "name");
-  std::string out = heading(name, "claims", "What the book promises") +
-                    "<p>What the rulebook says or implies about its own game, and whether it is so: proved for every "
-                    "input, explored in every state of small games, or sampled in random full games.</p>";
-  for (const auto& claim : claims) {
-    const std::string id = text(claim, "id");
-    out += fmt::format(
-        "<div class=\"claim\" id=\"{0}\"><p class=\"line\"><a class=\"self eyebrow\" "
-        "href=\"#{0}\">{1}</a>{2}</p><p>{3}</p>",
-        anchor(id), escaped(id), verdict_mark(text(claim, "verdict")), html(text(claim, "text")));
-    if (!text(claim, "sources").empty())
-      out += fmt::format("<p class=\"small\">{}</p>", escaped(text(claim, "sources")));
-    if (!text(claim, "note").empty()) out += fmt::format("<p class=\"small\">{}</p>", html(text(claim, "note")));
-    const Json& judges = list(claim, "judges");
-    if (!judges.empty()) {
-      // A promise that is not kept is shown with its counterexample at once.
-      std::string body;
-      for (const auto& judge : judges) {
-        body += fmt::format("<p><code>{}</code> <span class=\"small\">{}</span> {}{}</p>", escaped(text(judge, "id")),
-                            escaped(text(judge, "how")), html(text(judge, "statement")),
-                            text(judge, "result").empty()
-                                ? ""
-                                : fmt::format(" <span class=\"small\">{}</span>", html(text(judge, "result"))));
-        if (!text(judge, "countermodel").empty())
-          body += fmt::format("<pre><code>{}</code></pre>", escaped(text(judge, "countermodel")));
-        body += play_list(name, part(judge, "play"));
-        const Json& state = part(judge, "state");
-        if (state.is_object()) body += figure(name, part(state, "config_json"), state, "Where it fails");
-      }
-      const bool open = text(claim, "verdict") == "false";
-      out += fmt::format("<details{}><summary>How it was judged</summary>{}</details>", open ? " open" : "", body);
-    }
-    out += "</div>";
   }
   return out;
 }

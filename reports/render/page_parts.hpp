@@ -42,7 +42,6 @@ std::string comparison_part(const std::string& game, const std::string& ours, co
 
 // In 'page_findings.cpp'.
 std::string remarks_part(const Site&, const core::Json& game);
-std::string claims_part(const core::Json& game);
 std::string dead_ends_part(const Site&, const core::Json& game);
 std::string coverage_part(const core::Json& game);
 std::string translations_part(const Site&, const core::Json& translations);

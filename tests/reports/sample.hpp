@@ -199,15 +199,32 @@ inline Json game_part(const core::Descriptor& entry) {
 
   const auto first =
       games::load({.game = entry.name, .config = "", .position = positions.front(), .players = 0, .selection = {}});
-  static const char* const verdicts[] = {"true", "true as far as sampled", "false", "not checkable"};
+  static const char* const verdicts[] = {"true", "depends", "false", "not checked"};
   for (const auto& claim : reports::claims_of(entry)) {
-    Json one{{"id", entry.name + "/" + claim.number}, {"text", claim.text}, {"sources", nullptr},
-             {"verdict", verdicts[pick++ % 4]},       {"note", claim.note}, {"judges", Json::array()}};
+    Json one{{"id", entry.name + "/" + claim.number},
+             {"promise", pick % 3 != 0},
+             {"text", claim.text},
+             {"sources", claim.sources},
+             {"verdict", verdicts[pick++ % 4]},
+             {"results", Json::array()},
+             {"other_readings", Json::array()}};
+    Json evidence = Json::array();
     for (const auto& guard : claim.guards)
-      one["judges"].push_back(
-          {{"id", guard.id}, {"how", guard.how}, {"statement", guard.statement}, {"result", "holds in 2000 games"}});
-    if (one["verdict"] == "false" && !one["judges"].empty())
-      one["judges"][0]["state"] = {{"config_json", first->config()}, {"json", first->to_json(first->start())}};
+      evidence.push_back({{"how", "prove"},
+                          {"id", guard.id},
+                          {"command", "bargello prove --claim " + guard.id},
+                          {"result", "proved"},
+                          {"statement", guard.statement},
+                          {"players", {entry.least_players}}});
+    if (one["verdict"] == "false" && !evidence.empty()) {
+      evidence[0]["state"] = {{"config_json", first->config()}, {"json", first->to_json(first->start())}};
+      evidence[0]["play_file"] = "plays/" + entry.name + "/c1.play";
+    }
+    one["results"].push_back({{"players", {entry.least_players}},
+                              {"verdict", one["verdict"] == "depends" ? "open" : one["verdict"].get<std::string>()},
+                              {"sentence", "It is so."},
+                              {"missing", "A proof."},
+                              {"evidence", evidence}});
     game["claims"].push_back(one);
   }
   const Json shown = case_of(*first, positions.front(), 3, 1);

@@ -276,7 +276,7 @@ Finding of_replay(const core::Descriptor& game, const core::Json& evidence, int 
   finding.shown = {{"how", "replay"},
                    {"id", file},
                    {"play_file", fmt::format("plays/{}/{}", game.name, file)},
-                   {"command", fmt::format("bargello replay {}/plays/{}", game.folder, file)},
+                   {"command", fmt::format("bargello replay plays/{}/{}", game.name, file)},
                    {"result", result}};
   finding.wrong = seen.at("wrong");
   if (finding.wrong.empty() && seen.at("players") != players)

@@ -483,6 +483,22 @@ Body tile_moves(int by) {
   };
 }
 
+// R23, R24: one step of C8. The holder's largest palace of the colour and the largest of all others, then one palace of
+// the colour has been roofed or has grown. 'by' miscounts it.
+Body tile_largest(int by) {
+  return [by]<class Int>(Instance<Int>& it) {
+    const Int held = it.whole("held", 1, 92), others = it.whole("others", 0, 92), size = it.whole("size", 1, 92);
+    const auto own = it.whole("own", 0, 1) == Int(1);
+    it.assume(others <= held);
+    const auto larger = [](const Int& a, const Int& b) { return pick(a >= b, a, b); };
+    const Int held_then = pick(own, larger(held, size), held), others_then = pick(own, others, larger(others, size));
+    const auto moves = ::medina::outgrows(size + Int(by), held_then);
+    it.claim(implies(moves, both(size >= held_then, size >= others)));
+    it.claim(implies(negate(moves), held_then >= others_then));
+    it.example(moves);
+  };
+}
+
 }  // namespace
 
 std::vector<Claim> claims_about(const Subject& of) {
@@ -614,6 +630,11 @@ std::vector<Claim> claims_about(const Subject& of) {
   add("tile-moves", {"R23", "C8"},
       "A palace tile stays where it is between palaces of equal size and never moves back at once.", proved,
       tile_moves(0), "a palace counts one more than its size", tile_moves(1));
+  add("tile-largest", {"R23", "R24", "C8"},
+      "If the holder of a palace tile owns a largest roofed palace of the colour, the holder still does after one of "
+      "them "
+      "was roofed or has grown.",
+      proved, tile_largest(0), "a palace counts one less than its size", tile_largest(-1));
   return list;
 }
 

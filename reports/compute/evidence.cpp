@@ -286,8 +286,10 @@ Finding of_replay(const core::Descriptor& game, const core::Json& evidence, int 
   return finding;
 }
 
-Finding of_example(const core::Descriptor& game, const core::Json& evidence) {
+// Examples are of one number of players each, and carry a verdict for that number only.
+Finding of_example(const core::Descriptor& game, const core::Json& evidence, int players) {
   Finding finding;
+  finding.decides = false;
   const std::string rule = evidence.at("example");
   finding.shown = {{"how", "example"}, {"id", rule}, {"command", fmt::format("bargello rules {}", game.name)}};
   const auto book = games::rulebook(game);
@@ -303,6 +305,8 @@ Finding of_example(const core::Descriptor& game, const core::Json& evidence) {
       const auto wrong = core::run_example(example, games::example_maker(game.name), fired);
       if (!wrong.empty()) finding.wrong = fmt::format("example of {}: {}", rule, wrong);
       ++held;
+      for (const auto& scene : core::scenes_of(example))
+        finding.decides = finding.decides || games::load(games::request_for(game.name, scene))->players() == players;
       for (const auto& command : example.commands) take_numbers(finding.numbers, command);
     }
   if (held == 0) finding.wrong = fmt::format("{} has no example", rule);
@@ -436,7 +440,7 @@ Finding look_at(const core::Descriptor& game, const core::Json& evidence, int pl
   if (evidence.contains("check")) return of_check(game, evidence, players, results);
   if (evidence.contains("explore")) return of_walk(game, evidence, results);
   if (evidence.contains("replay")) return of_replay(game, evidence, players, results);
-  if (evidence.contains("example")) return of_example(game, evidence);
+  if (evidence.contains("example")) return of_example(game, evidence, players);
   Finding finding;
   if (evidence.contains("arithmetic")) {
     const std::string sums = evidence.at("arithmetic");

@@ -199,7 +199,7 @@ TEST(ClaimVerdicts, OfTheCardGame) {
 TEST(ClaimVerdicts, OfMedina) {
   const auto all = verdicts("medina");
   for (const char* id : {"C12", "C18", "C19", "C21", "C22", "C23", "C27"}) EXPECT_EQ(all.at(id), "false") << id;
-  for (const char* id : {"C8", "C9", "C17", "C20"}) EXPECT_EQ(all.at(id), "open") << id;
+  for (const char* id : {"C9", "C17", "C20"}) EXPECT_EQ(all.at(id), "open") << id;
   EXPECT_EQ(all.at("C14"), "depends");
 }
 
@@ -267,6 +267,13 @@ TEST_F(WrongClaims, WordsAloneMakeNothingTrue) {
                    2)
                 .first,
             "open");
+}
+
+TEST_F(WrongClaims, AnExampleSpeaksForItsOwnNumberOfPlayers) {
+  const char* row = R"({"players": [3, 4], "verdict": "true", "sentence": "The lot can be had.",
+    "evidence": [{"example": "R8"}]})";
+  EXPECT_EQ(judged(row, 4).first, "true");
+  EXPECT_EQ(judged(row, 3).first, "open");
 }
 
 TEST_F(WrongClaims, ASumThatDoesNotAddUpIsSeen) {

@@ -36,8 +36,8 @@ std::optional<std::vector<endgame::Value>> solved(const core::AnyGame& game, std
 }
 
 // The states of one full game of sensible players, random ones where the game has none.
-std::vector<std::string> states_of_game(const core::AnyGame& game, std::uint64_t seed) {
-  core::Random random(seed);
+std::vector<std::string> states_of_game(const core::AnyGame& game, std::uint64_t number) {
+  core::Random random(number);
   std::vector<std::string> states;
   auto s = game.start();
   while (!game.turn(s).is_over()) {

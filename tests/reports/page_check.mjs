@@ -98,7 +98,7 @@ async function check() {
     const ids = [...document.querySelectorAll('[id]')].map(e => e.id);
     return {
       twice: ids.filter((id, i) => ids.indexOf(id) !== i),
-      broken: [...document.querySelectorAll('a[href]')].map(a => a.getAttribute('href')).filter(h => !/^plays\/[a-z-]+\/[a-z0-9.-]+\.play$/.test(h)).filter(h => !h.startsWith('#') || !document.getElementById(decodeURIComponent(h.slice(1)))),
+      broken: [...document.querySelectorAll('a[href]')].map(a => a.getAttribute('href')).filter(h => !h.startsWith('plays/')).filter(h => !h.startsWith('#') || !document.getElementById(decodeURIComponent(h.slice(1)))),
       questions: document.querySelectorAll('article.question').length,
       unnamed: [...document.querySelectorAll('svg[role=img]')].filter(s => !s.querySelector('title')?.textContent || !s.querySelector('desc')?.textContent).length,
       first: document.querySelector('article.question')?.id,

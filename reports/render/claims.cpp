@@ -31,7 +31,7 @@ constexpr ClaimGroup claim_groups[] = {
      "No book says these: we state them because something else rests on them or because somebody may wonder. They are "
      "judged in the same way."}};
 
-// "medici/ship-loss", "P8 in tiny-2p": what was looked at.
+// "pile/purse", "P8 in small": what was looked at.
 std::string subject(const Json& evidence) {
   const std::string id = text(evidence, "id"), config = text(evidence, "config");
   return config.empty() ? id : fmt::format("{} in {}", id, config);

@@ -310,8 +310,9 @@ Finding of_example(const core::Descriptor& game, const core::Json& evidence, int
       for (const auto& command : example.commands) take_numbers(finding.numbers, command);
     }
   if (held == 0) finding.wrong = fmt::format("{} has no example", rule);
-  finding.shown["result"] = fmt::format("{} of the rulebook's examples under {} {}", held, rule,
-                                        finding.wrong.empty() ? "come out as written" : "were run");
+  finding.shown["result"] = !finding.wrong.empty() ? finding.wrong
+                            : held == 1            ? fmt::format("the example under {} comes out as written", rule)
+                                        : fmt::format("all {} examples under {} come out as written", held, rule);
   return finding;
 }
 

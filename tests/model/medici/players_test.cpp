@@ -1,5 +1,6 @@
 #include "model/medici/players.hpp"
 
+#include "explore/policy.hpp"
 #include "model/core/descriptor.hpp"
 #include "model/games.hpp"
 #include "tests/model/medici/support.hpp"
@@ -115,6 +116,20 @@ TEST(MediciPiles, RemovedCardsComeFromTheBottomOfTheDayDeck) {  // A20
   EXPECT_EQ(removed.id, drawn.id);
   EXPECT_TRUE(removed.from_bottom);
   EXPECT_FALSE(drawn.from_bottom);
+}
+
+// Piles and occasions together: random players, who know nothing, play the very same game.
+TEST(MediciPiles, RandomGamesAreTheSameWhetherOrNotRemovedCardsAreSeen) {  // A20
+  for (int players = 2; players <= 5; ++players) {
+    const auto unseen = full_game(players), seen = full_game(players, {{"discard-inspection", "removed-too"}});
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+      const explore::Dealer<medici::Game> dealer(explore::Policy::Random, seed);
+      explore::Going<medici::Game> hidden{&unseen, unseen.start(), {}}, shown{&seen, seen.start(), {}};
+      for (auto* going : {&hidden, &shown})
+        while (const auto m = dealer.choose(*going)) going->state = going->game->apply(going->state, *m);
+      EXPECT_EQ(hidden.state, shown.state) << players << " players, seed " << seed;
+    }
+  }
 }
 
 TEST(MediciPiles, ReshuffledDiscardsAreAnotherPile) {  // A4

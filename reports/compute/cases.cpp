@@ -64,7 +64,8 @@ explore::Options options_for(std::uint64_t limit) {
 core::Json differs_from_box(const core::Descriptor& game, const core::AnyGame& one) {
   core::Json list = core::Json::array();
   const core::Json here = one.config();
-  const core::Json box = games::load(full_game(game, one.players(), {}))->config();
+  const int players = std::clamp(one.players(), game.least_players, game.most_players);  // a small game may have fewer
+  const core::Json box = games::load(full_game(game, players, {}))->config();
   for (const auto& [key, value] : here.items())
     if (key != "readings" && key != "name" && (!box.contains(key) || box.at(key) != value)) list.push_back(key);
   return list;

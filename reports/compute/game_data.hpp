@@ -33,8 +33,8 @@ struct GameData {
   std::uint64_t lockstep_states = 100'000;  // visited in each at most
   std::vector<std::string> explored;        // configurations in which every state is judged
   int measured_games = 200, sampled_games = 200;
-  std::uint64_t case_games = 100;   // looked through for a case, for each number of players
-  std::string currency = "points";  // what results are counted in
+  std::uint64_t case_games = 40;                       // looked through for a case, for each number of players
+  std::string currency = "points";                     // what results are counted in
   std::map<std::string, std::string> unguarded_rules;  // "R31": why there is nothing to guard
   std::vector<StuckPlace> stuck;
   std::vector<InventedData> invented;

@@ -262,7 +262,9 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
   std::vector<std::pair<std::string, core::Json>> rows;
   for (std::size_t r = 1; r < question.readings.size(); ++r) {
     json["comparisons"].push_back(comparison_json(game, question, question.readings[r].slug, results));
-    if (!question.readings[r].refuted || question.readings.size() == 2)
+    const bool all_refuted = std::all_of(question.readings.begin() + 1, question.readings.end(),
+                                         [](const auto& reading) { return reading.refuted; });
+    if (!question.readings[r].refuted || all_refuted)
       rows.push_back({question.readings[r].slug, json["comparisons"].back()["matters"]});
   }
   json["weight"] = weight_json(game, rows);

@@ -49,14 +49,24 @@ std::optional<GameEnd> end_of(const G& game, const typename G::State& s) {
   return GameEnd{game.scores(s), core::win_shares(game, s)};
 }
 
-// Makes the moves as long as they are allowed; the state after them, if all were.
+// Makes the players' moves of another game as long as they are allowed, with the same cards in every pile; the state
+// after them, if all were. Draws are not taken from the list: a reading that only shows more of a pile has other ones.
 template <class G>
-std::optional<typename G::State> made(const G& game, typename G::State s, const std::vector<typename G::Move>& moves) {
-  for (const auto& m : moves) {
-    if (!is_legal(game, s, m)) return std::nullopt;
-    s = game.apply(s, m);
+std::optional<typename G::State> made(const G& game, const typename G::State& first,
+                                      const std::vector<typename G::Move>& of_players, const Dealer<G>& dealer) {
+  Going<G> going{&game, first, {}, -1, {}};
+  std::size_t next = 0;
+  while (!game.turn(going.state).is_over()) {
+    std::optional<typename G::Move> m;
+    if (game.turn(going.state).is_chance())
+      m = dealer.choose(going);
+    else if (next < of_players.size() && is_legal(game, going.state, of_players[next]))
+      m = of_players[next++];
+    if (!m) return std::nullopt;
+    going.state = game.apply(going.state, *m);
   }
-  return s;
+  if (next < of_players.size()) return std::nullopt;
+  return going.state;
 }
 
 // One game under ours, with what it passes through.
@@ -116,10 +126,12 @@ void judge_game(const G& ours, const G& theirs, const typename G::State& their_f
     return;
   }
   Going<G> other{&theirs, their_first, {}, -1, {}};
-  std::vector<Move> their_moves;
+  std::vector<Move> our_moves, their_moves;  // of players
+  for (std::size_t i = 0; i < played.moves.size(); ++i)
+    if (ours.turn(played.states[i]).is_player()) our_moves.push_back(played.moves[i]);
   while (const auto m = dealer.choose(other)) {
+    if (theirs.turn(other.state).is_player()) their_moves.push_back(*m);
     other.state = theirs.apply(other.state, *m);
-    their_moves.push_back(*m);
   }
   const auto their_end = end_of(theirs, other.state);
   impact.dead_ends_theirs += !their_end;
@@ -130,7 +142,7 @@ void judge_game(const G& ours, const G& theirs, const typename G::State& their_f
                           bool ours_known) {
     std::optional<GameEnd> end;
     if (known)
-      if (const auto state = made(game, first, moves)) end = end_of(game, *state);
+      if (const auto state = made(game, first, moves, dealer)) end = end_of(game, *state);
     if (end) {
       const auto &a = ours_known ? *known : *end, &b = ours_known ? *end : *known;
       impact.same_play.add(a.scores, b.scores, a.wins, b.wins);
@@ -140,7 +152,7 @@ void judge_game(const G& ours, const G& theirs, const typename G::State& their_f
       if (pair) impact.stake.add(our_end->scores, their_end->scores, our_end->wins, their_end->wins);
     }
   };
-  follow(theirs, their_first, played.moves, our_end, true);
+  follow(theirs, their_first, our_moves, our_end, true);
   follow(ours, played.states[0], their_moves, their_end, false);
 }
 

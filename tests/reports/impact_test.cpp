@@ -62,6 +62,9 @@ TEST_P(ImpactOfReadings, KnowledgeAloneChangesNothingForRandomPlayers) {
         const auto found = impact({{question.slug, question.readings[r].slug}}, Policy::Random, 25, n);
         EXPECT_EQ(found.pairs.scores, 0u) << question.slug << "=" << question.readings[r].slug << ", " << n;
         EXPECT_EQ(found.dead_ends_ours, found.dead_ends_theirs) << question.slug;
+        // The same moves with the same cards come to the same, whoever makes them.
+        const auto sensible = impact({{question.slug, question.readings[r].slug}}, Policy::Sensible, 5, n);
+        EXPECT_EQ(sensible.same_play.scores, 0u) << question.slug << ", " << n;
       }
   }
 }

@@ -119,7 +119,7 @@ TEST(Cli, BadUsageIsOneLineAndExitCodeTwo) {
   expect_bad_input("fly", "fly");
   expect_bad_input("play medici --config nowhere", "there are: ");
   expect_bad_input("play medici --position nowhere", "there are: ");
-  expect_bad_input("play medici --players 2 --position 'day=1 phase=fly'", "phase 'fly'");
+  expect_bad_input("play medici --players 2 --position 'day=1 phase=fly'", "phase: 'fly'");
   expect_bad_input("play medici --config /nowhere.json", "cannot be read");
   expect_bad_input("replay /nowhere.txt", "cannot be read");
   expect_bad_input("perft medici-card --players 2 --book pt-medici", "hu-medici-card, fr-medici-card");

@@ -205,7 +205,7 @@ TEST_F(StrozziState, MovesNameTheMistake) {
   EXPECT_COMPLAINT(game.parse_move(s, "claim flag"), "none of pirate, plus1, goods");
   EXPECT_COMPLAINT(game.parse_move(s, "dock F"), "no port of this configuration");
   EXPECT_COMPLAINT(game.parse_move(s, "dock"), "expected start SEAT");
-  EXPECT_COMPLAINT(game.move_from({{"do", "sink"}}), "none of start");
+  EXPECT_COMPLAINT(game.move_from({{"do", "sink"}}), "expected start SEAT");
   EXPECT_COMPLAINT(game.move_from({{"do", "pass"}, {"why", 1}}), "unknown key");
 }
 

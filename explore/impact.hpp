@@ -33,8 +33,8 @@ struct Impact {
   // weights, another state after the move that was made, or another result.
   std::uint64_t came_up = 0;  // in so many games
   std::uint64_t times = 0;    // so often in all
-  // The players' moves of our games made under the other reading, and those of its games under ours, with the same cards
-  // in every pile; 'stopped': at some point a move was not allowed.
+  // The players' moves of our games made under the other reading, and those of its games under ours, with the same
+  // cards in every pile; 'stopped': at some point a move was not allowed.
   Apart same_play;
   std::uint64_t stopped = 0;
   // Pairs of games, each under its own reading, coupled by common random numbers.

@@ -117,8 +117,8 @@ void judge_game(const G& ours, const G& theirs, const typename G::State& their_f
 
   const auto our_end = end_of(ours, played.states.back());
   impact.dead_ends_ours += !our_end;
-  // Nothing differs, nothing follows: the pair is the same game.
-  if (!parted) {
+  // Nothing differs, nothing follows: the pair of random players is the same game. Sensible ones may foresee a rule.
+  if (!parted && dealer.policy() == Policy::Random) {
     impact.dead_ends_theirs += !our_end;
     if (our_end)
       for (auto* apart : {&impact.same_play, &impact.same_play, &impact.pairs, &impact.stake, &impact.stake})

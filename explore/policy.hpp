@@ -61,6 +61,8 @@ class Dealer {
 
   Dealer(Policy policy, std::uint64_t seed) : policy_(policy), seed_(core::Random::mix(seed)) {}
 
+  Policy policy() const { return policy_; }
+
   // The move that is made; nothing when the game is over or at a dead end.
   std::optional<Move> choose(Going<G>& going) const {
     const G& game = *going.game;

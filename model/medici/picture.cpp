@@ -77,7 +77,7 @@ std::string picture(const Json& config, const Json& state) {
     pen.say(fmt::format("Lot: {}; {}; {} cards left.", lot.empty() ? "none" : core::join(lot, ", "), bid,
                         text(state, "deck")));
   }
-  // With many kinds unseen the list says little; with few it is what a player reckons with.
+  // With many kinds unseen the list says little; with few it is what a player counts on.
   const Json& pool = part(state, "pool");
   if (pool.is_object() && !pool.empty() && pool.size() <= 16 && number(state, "deck") > 0) {
     y = pen.heading(y, "Unseen, one of these comes next");

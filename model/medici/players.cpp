@@ -5,6 +5,8 @@
 #include <cassert>
 #include <optional>
 
+#include "model/core/estimates.hpp"
+#include "model/core/random.hpp"
 #include "model/medici/scoring.hpp"
 
 namespace medici {
@@ -14,7 +16,7 @@ namespace {
 // The sensible player compares what the game is likely to pay when this or that player has the lot. All estimates are
 // whole numbers, in thousandths of a florin, of a card or of a step, so that they are the same on every machine.
 using Each = core::PerPlayer<std::int64_t>;
-constexpr std::int64_t one = 1000;
+using core::estimates::chance_above, core::estimates::one, core::estimates::prize_at, core::estimates::root;
 constexpr int nobody = core::max_players;  // a buyer beyond all seats
 
 // How far two players' luck can part while so many cards come aboard: about two standard deviations of one card, times
@@ -26,38 +28,6 @@ constexpr std::int64_t step_spread = 1600;   // on a track
 // lot brings another may bring as well.
 constexpr std::int64_t worth_of_space = 1500;
 constexpr std::int64_t thrift = 2500;
-
-// The roots of whole numbers, and straight lines between them; numbers and roots in thousandths.
-constexpr auto roots = [] {
-  std::array<std::int64_t, 66> table{};
-  for (std::size_t number = 1; number < table.size(); ++number) {
-    table[number] = table[number - 1];
-    while ((table[number] + 1) * (table[number] + 1) <= static_cast<std::int64_t>(number) * one * one) ++table[number];
-  }
-  return table;
-}();
-std::int64_t root(std::int64_t number) {
-  const std::int64_t whole = std::min<std::int64_t>(number / one, roots.size() - 2), part = number % one;
-  return (roots[static_cast<std::size_t>(whole)] * (one - part) + roots[static_cast<std::size_t>(whole + 1)] * part) /
-         one;
-}
-
-// How likely it is, in thousandths, that one ends above the other who is so far ahead now; a cubic between the two ends
-// of the range beyond which it is certain.
-std::int64_t chance_above(std::int64_t ahead, std::int64_t range) {
-  if (range == 0) return ahead > 0 ? one : ahead < 0 ? 0 : one / 2;
-  const std::int64_t t = std::clamp(ahead * one / range, -one, one);
-  return one / 2 + (3 * t - t * t / one * t / one) / 4;
-}
-
-// The prize of a place that may lie between two places; 0 is the first.
-std::int64_t prize_at(const std::vector<int>& prizes, std::int64_t place) {
-  const auto prize = [&](std::int64_t at) {
-    return at < static_cast<std::int64_t>(prizes.size()) ? prizes[static_cast<std::size_t>(at)] : 0;
-  };
-  const std::int64_t whole = place / one, part = place % one;
-  return prize(whole) * (one - part) + prize(whole + 1) * part;
-}
 
 struct Lot {
   int size = 0;

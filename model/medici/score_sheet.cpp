@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "model/core/descriptor.hpp"
+#include "model/core/places.hpp"
 #include "model/medici/game.hpp"
 #include "model/medici/hooks.hpp"
 #include "model/medici/scoring.hpp"
@@ -22,26 +23,6 @@ void fill_last_ship(const Game& game, State& s) {
     ++s.ship[last][game.rules.order[game.rules.order.size() - s.deck]];
 }
 
-// "first", or "tied third with 2 others".
-std::string place_of(const core::PerPlayer<std::int64_t>& values, int players, int seat, bool dense) {
-  int above = 0, others = 0;
-  for (int p = 0; p < players; ++p) {
-    bool counts = values[p] > values[seat];
-    for (int q = 0; dense && q < p; ++q) counts = counts && values[q] != values[p];  // A9: a place for each value
-    above += counts;
-    others += p != seat && values[p] == values[seat];
-  }
-  constexpr const char* words[core::max_players] = {"first", "second", "third", "fourth", "fifth", "sixth"};
-  if (others == 0) return words[above];
-  return fmt::format("tied {} with {} other{}", words[above], others, others == 1 ? "" : "s");
-}
-
-bool is_tied(const core::PerPlayer<std::int64_t>& values, int players, int seat) {
-  for (int p = 0; p < players; ++p)
-    if (p != seat && values[p] == values[seat]) return true;
-  return false;
-}
-
 void list_ships(const Rules& rules, const State& s, std::vector<core::Payment>& sheet) {
   core::PerPlayer<std::int64_t> value{}, loaded{};
   for (int p = 0; p < rules.players; ++p)
@@ -58,9 +39,10 @@ void list_ships(const Rules& rules, const State& s, std::vector<core::Payment>& 
     if (ranked[p] < 0)
       sheet.push_back({p, 21, "ship without a card, not ranked", paid[p]});
     else
-      sheet.push_back({p, is_tied(ranked, rules.players, p) ? 22 : 21,
-                       fmt::format("ship worth {}, {}", value[p], place_of(ranked, rules.players, p, rules.dense)),
-                       paid[p]});
+      sheet.push_back(
+          {p, core::is_tied(ranked, rules.players, p) ? 22 : 21,
+           fmt::format("ship worth {}, {}", value[p], core::place_in_words(ranked, rules.players, p, rules.dense)),
+           paid[p]});
   }
 }
 
@@ -70,11 +52,11 @@ void list_tracks(const Rules& rules, const State& before, const State& after, st
     for (int p = 0; p < rules.players; ++p) level[p] = after.level[p][good];
     const auto paid = pay_track(rules, level);
     for (int p = 0; p < rules.players; ++p) {
-      const int rule = level[p] == 0 ? 26 : is_tied(level, rules.players, p) ? 25 : 24;
+      const int rule = level[p] == 0 ? 26 : core::is_tied(level, rules.players, p) ? 25 : 24;
       if (paid[p] != 0)
         sheet.push_back({p, rule,
                          fmt::format("{} track, level {}, {}", track_names[good], level[p],
-                                     place_of(level, rules.players, p, rules.dense)),
+                                     core::place_in_words(level, rules.players, p, rules.dense)),
                          paid[p]});
       if (const auto extra = bonus_today<std::int64_t>(rules, before.level[p][good], level[p]); extra != 0)
         sheet.push_back({p, 27, fmt::format("{} track, bonus of level {}", track_names[good], level[p]), extra});

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <optional>
 
+#include "model/core/estimates.hpp"
 #include "model/core/random.hpp"
 #include "model/medici_card/scoring.hpp"
 
@@ -15,45 +16,13 @@ namespace {
 // The sensible player compares what the game is likely to pay after one take or another. All estimates are whole
 // numbers, in thousandths of a coin, of a card or of a symbol, so that they are the same on every machine.
 using Each = core::PerPlayer<std::int64_t>;
-constexpr std::int64_t one = 1000;
+using core::estimates::chance_above, core::estimates::one, core::estimates::prize_at, core::estimates::root;
 
 // How far two players' luck can part while so many cards come aboard: about two standard deviations of one card, times
 // the root of their number.
 constexpr std::int64_t value_spread = 3400;   // of the ships' values
 constexpr std::int64_t symbol_spread = 1200;  // of the symbols of a good
 constexpr std::int64_t filled = 850;          // of the spaces that are free, those that are likely to be filled
-
-// The roots of whole numbers, and straight lines between them; numbers and roots in thousandths.
-constexpr auto roots = [] {
-  std::array<std::int64_t, 66> table{};
-  for (std::size_t number = 1; number < table.size(); ++number) {
-    table[number] = table[number - 1];
-    while ((table[number] + 1) * (table[number] + 1) <= static_cast<std::int64_t>(number) * one * one) ++table[number];
-  }
-  return table;
-}();
-std::int64_t root(std::int64_t number) {
-  const std::int64_t whole = std::min<std::int64_t>(number / one, roots.size() - 2), part = number % one;
-  return (roots[static_cast<std::size_t>(whole)] * (one - part) + roots[static_cast<std::size_t>(whole + 1)] * part) /
-         one;
-}
-
-// How likely it is, in thousandths, that one ends above the other who is so far ahead now; a cubic between the two ends
-// of the range beyond which it is certain.
-std::int64_t chance_above(std::int64_t ahead, std::int64_t range) {
-  if (range == 0) return ahead > 0 ? one : ahead < 0 ? 0 : one / 2;
-  const std::int64_t t = std::clamp(ahead * one / range, -one, one);
-  return one / 2 + (3 * t - t * t / one * t / one) / 4;
-}
-
-// The prize of a place that may lie between two places; 0 is the first.
-std::int64_t prize_at(const std::vector<int>& prizes, std::int64_t place) {
-  const auto prize = [&](std::int64_t at) {
-    return at < static_cast<std::int64_t>(prizes.size()) ? prizes[static_cast<std::size_t>(at)] : 0;
-  };
-  const std::int64_t whole = place / one, part = place % one;
-  return prize(whole) * (one - part) + prize(whole + 1) * part;
-}
 
 using Goods = std::array<std::int64_t, goods>;
 

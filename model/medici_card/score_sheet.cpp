@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "model/core/descriptor.hpp"
+#include "model/core/places.hpp"
 #include "model/medici_card/game.hpp"
 #include "model/medici_card/hooks.hpp"
 #include "model/medici_card/scoring.hpp"
@@ -10,26 +11,6 @@ namespace medici_card {
 namespace {
 
 constexpr const char* words_for_goods[goods] = {"grain", "spice", "fur", "dye", "cloth"};
-
-// "first", or "tied third with 2 others".
-std::string place_of(const core::PerPlayer<std::int64_t>& values, int players, int seat, bool dense) {
-  int above = 0, others = 0;
-  for (int p = 0; p < players; ++p) {
-    bool counts = values[p] > values[seat];
-    for (int q = 0; dense && q < p; ++q) counts = counts && values[q] != values[p];  // A38: a place for each value
-    above += counts;
-    others += p != seat && values[p] == values[seat];
-  }
-  constexpr const char* words[core::max_players] = {"first", "second", "third", "fourth", "fifth", "sixth"};
-  if (others == 0) return words[above];
-  return fmt::format("tied {} with {} other{}", words[above], others, others == 1 ? "" : "s");
-}
-
-bool is_tied(const core::PerPlayer<std::int64_t>& values, int players, int seat) {
-  for (int p = 0; p < players; ++p)
-    if (p != seat && values[p] == values[seat]) return true;
-  return false;
-}
 
 // The table when the day is scored that move 'm' ends: what it loads is aboard.
 template <class Size>
@@ -74,16 +55,17 @@ void list_day(const GameOf<Size>& game, State<Size>& s, std::vector<core::Paymen
   }
   const auto for_ships = pay_ships(rules, value);
   for (int p = 0; p < n; ++p)
-    sheet.push_back({p, is_tied(value, n, p) ? 15 : 14,
-                     fmt::format("ship worth {}, {}", value[p], place_of(value, n, p, rules.dense)), for_ships[p]});
+    sheet.push_back({p, core::is_tied(value, n, p) ? 15 : 14,
+                     fmt::format("ship worth {}, {}", value[p], core::place_in_words(value, n, p, rules.dense)),
+                     for_ships[p]});
   for (int good = 0; good < goods; ++good) {
     const auto paid = pay_good(rules, held[good]);
     for (int p = 0; p < n; ++p)
-      if (paid[p] != 0 || (held[good][p] > 0 && is_tied(held[good], n, p)))
-        sheet.push_back(
-            {p, is_tied(held[good], n, p) ? 15 : 18,
-             fmt::format("{} {}, {}", words_for_goods[good], held[good][p], place_of(held[good], n, p, rules.dense)),
-             paid[p]});
+      if (paid[p] != 0 || (held[good][p] > 0 && core::is_tied(held[good], n, p)))
+        sheet.push_back({p, core::is_tied(held[good], n, p) ? 15 : 18,
+                         fmt::format("{} {}, {}", words_for_goods[good], held[good][p],
+                                     core::place_in_words(held[good], n, p, rules.dense)),
+                         paid[p]});
   }
 
   const auto paid_before = s.paid;

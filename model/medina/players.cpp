@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "model/core/random.hpp"
+#include "model/core/estimates.hpp"
 #include "model/medina/scoring.hpp"
 #include "model/medina/well.hpp"
 
@@ -291,18 +291,7 @@ class Prospect {
 
 Move sensible_move(const Game& game, const State& s, std::uint64_t taste) {
   const Prospect prospect(game, s);
-  std::optional<Move> best;
-  std::int64_t most = 0;
-  std::uint64_t liked = 0;
-  game.each_move(s, [&](const Move& m) {
-    const std::int64_t worth = prospect.appeal(m);
-    const std::uint64_t liking = core::Random::mix(taste ^ core::Random::mix(Game::number_of(m)));
-    if (best && (worth < most || (worth == most && liking <= liked))) return;
-    best = m;
-    most = worth;
-    liked = liking;
-  });
-  return *best;
+  return core::estimates::most_wanted(game, s, taste, [&](const Move& m) { return prospect.appeal(m); });
 }
 
 core::Pile pile_of(const Game&, const State& s) { return {static_cast<std::uint64_t>(s.phase)}; }

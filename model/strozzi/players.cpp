@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "model/core/random.hpp"
+#include "model/core/estimates.hpp"
 
 namespace strozzi {
 
@@ -225,18 +225,7 @@ std::int64_t appeal(const Outlook& outlook, const Game& game, const State& s, co
 
 Move sensible_move(const Game& game, const State& s, std::uint64_t taste) {
   const Outlook outlook(game, s);
-  std::optional<Move> best;
-  std::int64_t most = 0;
-  std::uint64_t liked = 0;
-  game.each_move(s, [&](const Move& m) {
-    const std::int64_t worth = appeal(outlook, game, s, m);
-    const std::uint64_t liking = core::Random::mix(taste ^ core::Random::mix(Game::number_of(m)));
-    if (best && (worth < most || (worth == most && liking <= liked))) return;
-    best = m;
-    most = worth;
-    liked = liking;
-  });
-  return *best;
+  return core::estimates::most_wanted(game, s, taste, [&](const Move& m) { return appeal(outlook, game, s, m); });
 }
 
 core::Pile pile_of(const Game& game, const State& s) {

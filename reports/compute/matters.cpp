@@ -177,11 +177,14 @@ core::Json weight_json(const core::Descriptor& game, const std::vector<std::pair
     weight["dead_ends"] = dead_ends;
     weight["comes_up"] = ratio(came_up, games);
     std::string sentence = fmt::format("Among {} players it comes up {}", policy, share_in_words(came_up, games));
-    if (points > 0) {
+    if (points > 0 && came_up == 0) {
+      sentence += fmt::format(", yet players who foresee it play otherwise: results part by {} {} a game",
+                              weight["points"].get<std::string>(), currency);
+    } else if (points > 0) {
       // When it comes up: the same sum over those games only.
       sentence += fmt::format(", moves {} {} when it does, and changes the winner in {} % (unrelated games: {} %)",
-                              came_up == 0 ? "0" : rounded(points * games, stake_games * came_up), currency,
-                              percent_of(winner, pairs), percent_of(unrelated_winner, unrelated));
+                              rounded(points * games, stake_games * came_up), currency, percent_of(winner, pairs),
+                              percent_of(unrelated_winner, unrelated));
     } else if (came_up > 0) {
       sentence += ", without moving a result";
     }

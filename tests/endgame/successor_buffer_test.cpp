@@ -18,7 +18,7 @@ using Key = std::vector<std::uint64_t>;
 constexpr std::size_t threads = 2;
 constexpr std::uint64_t about = 20'000;  // several shards
 
-// States noted down by two threads, with many doubles, so that shards are deduplicated early, too.
+// States appended by two threads, with many duplicates, so that shards are deduplicated early, too.
 struct Noted {
   std::array<std::vector<std::pair<std::size_t, Key>>, threads> by_thread;  // shard and state, in their order
   std::set<Key> all;

@@ -104,7 +104,9 @@ std::string line_of(const explore::Observation& seen) {
     std::vector<std::string> shares;
     for (int p = 0; p < seen.wins.players; ++p)
       shares.push_back(core::print_amount(seen.wins.amounts[static_cast<std::size_t>(p)], seen.wins.unit));
-    return fmt::format("{}, shares of the win {}", core::trim(core::print_over(seen.scores)), core::join(shares, " "));
+    std::string over = core::print_over(seen.scores);
+    over.pop_back();  // the end of the line
+    return fmt::format("{}, shares of the win {}", over, core::join(shares, " "));
   }
   return fmt::format("{}: {}", seen.turn.is_player() ? fmt::format("player {}", seen.turn.seat()) : "chance",
                      core::join(seen.moves, "; "));

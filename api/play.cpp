@@ -32,9 +32,9 @@ std::string side(const core::Json& compared, const char* which, const std::strin
   if (seen.contains("scores"))
     text += fmt::format("  over: {}\n", seen["scores"].dump());
   else
-    text += fmt::format(
-        "  {} to move: {}{}\n", seen["turn"].get<std::string>(), seen["moves"].size(),
-        seen["only"].empty() ? " possible moves" : fmt::format(" possible moves, only here {}", seen["only"].dump()));
+    text += fmt::format("  {} to move: {} possible move{}{}\n", seen["turn"].get<std::string>(), seen["moves"].size(),
+                        seen["moves"].size() == 1 ? "" : "s",
+                        seen["only"].empty() ? "" : fmt::format(", only here {}", seen["only"].dump()));
   return text;
 }
 

@@ -107,6 +107,10 @@ Result report(const ReportOptions& options) {
       scope.progress = [tell = options.progress](const reports::JobProgress& p) {
         tell(fmt::format("{} of {} done ({} from the cache): {:.60}", p.done, p.all, p.cached, p.command));
       };
+    std::string warning;
+    scope.warn = [&](const std::string& why) {
+      warning = "warning: what was computed could not be kept for the next time: " + why;
+    };
     const auto& languages = reports::fix_languages();
     if (std::find(languages.begin(), languages.end(), options.language) == languages.end())
       throw core::BadInput(fmt::format("--language {}: expected {}", options.language, core::join(languages, ", ")));
@@ -114,10 +118,13 @@ Result report(const ReportOptions& options) {
     try {
       report = options.versus.empty() ? reports::report(scope) : reports::house_rule(scope, options.versus);
     } catch (const reports::Stopped&) {
-      return Result{Ending::Limit, "", "stopped; what was computed is kept, the same command goes on from there\n"};
+      const char* const kept =
+          warning.empty() ? "; what was computed is kept, the same command goes on from there" : "";
+      return Result{Ending::Limit, "", fmt::format("stopped{}\n", kept), warning};
     }
     Result answer;
     answer.json = pretty(report);
+    answer.warning = warning;
     if (options.out.empty()) return answer;
     write_folder(options.out, report, options.language);
     std::size_t questions = 0;

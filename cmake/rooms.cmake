@@ -37,7 +37,7 @@ endfunction()
 
 # A sum of the sources of each room, taken whenever one of them changes, as a source of the target.
 function(add_sources_sums target)
-  set(rooms model/core explore properties solver endgame conform reports)
+  set(rooms model/core explore properties solver endgame conform reports/compute)
   foreach(game IN LISTS BARGELLO_GAMES)
     list(APPEND rooms model/${game})
   endforeach()
@@ -47,7 +47,6 @@ function(add_sources_sums target)
       ${CMAKE_SOURCE_DIR}/${room}/*.json)
     list(APPEND all ${files})
   endforeach()
-  list(FILTER all EXCLUDE REGEX "/reports/(cache|published)/")
   set(output ${CMAKE_BINARY_DIR}/generated/sources_sums.cpp)
   string(REPLACE ";" "," names "${rooms}")
   add_custom_command(OUTPUT ${output}

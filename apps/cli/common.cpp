@@ -105,6 +105,7 @@ std::uint64_t Common::bytes() const {
 }
 
 int Common::print(const bargello::Result& result) const {
+  if (!result.warning.empty()) fmt::print(stderr, "bargello: {}\n", result.warning);
   fmt::print("{}", json ? result.json : result.text);
   return static_cast<int>(result.ending);
 }

@@ -39,8 +39,9 @@ enum class Ending { Done = 0, Found = 1, Limit = 3, NothingJudged = 4 };
 
 struct Result {
   Ending ending = Ending::Done;
-  std::string json;  // the document that the verb prints with --json
-  std::string text;  // the text that it prints without
+  std::string json;          // the document that the verb prints with --json
+  std::string text;          // the text that it prints without
+  std::string warning = {};  // what the caller should hear of beside it, for stderr; usually nothing
 };
 
 }  // namespace bargello

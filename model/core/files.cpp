@@ -135,14 +135,14 @@ Json read_sealed(const std::string& path) {
   return document;
 }
 
-FileLock::FileLock(const std::string& path) : path_(path) {
+FileLock::FileLock(const std::string& path, IfHeld if_held) : path_(path) {
   struct stat here {
   }, there{};
   do {  // the previous holder may have removed the file between our open and flock
     if (file_ >= 0) close(file_);
     file_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file_ < 0) refuse(path, "cannot be locked");
-    if (flock(file_, LOCK_EX | LOCK_NB) != 0) break;
+    if (flock(file_, if_held == IfHeld::Wait ? LOCK_EX : LOCK_EX | LOCK_NB) != 0) break;
   } while (fstat(file_, &here) != 0 || stat(path.c_str(), &there) != 0 || here.st_ino != there.st_ino);
   if (there.st_ino == 0 || here.st_ino != there.st_ino) {
     char holder[32] = {};

@@ -59,11 +59,12 @@ class Sum {
 void write_sealed(const std::string& path, Json document);
 Json read_sealed(const std::string& path);
 
-// A lock file (flock): held by one process at a time and released when it ends, however it ends. BadInput names the
-// process that holds it.
+// A lock file (flock): held by one process at a time and released when it ends, however it ends. When another one holds
+// it: BadInput that names the process, or wait for it (for what is done in a moment).
 class FileLock {
  public:
-  explicit FileLock(const std::string& path);
+  enum class IfHeld { Refuse, Wait };
+  explicit FileLock(const std::string& path, IfHeld = IfHeld::Refuse);
   ~FileLock();
   FileLock(const FileLock&) = delete;
   FileLock& operator=(const FileLock&) = delete;

@@ -15,11 +15,6 @@ struct Picture {
   std::string (*svg)(const Json& config, const Json& state) = nullptr;
 };
 
-// The same as lines of text. Default: the state's one-line text.
-struct TextBoard {
-  std::string (*lines)(const Json& config, const Json& state) = nullptr;
-};
-
 // Moves in plain words ("places an orange building on row 3, column 4"), and a legend of the notation: how something is
 // written, what it means. Default: a move is its text.
 struct Words {

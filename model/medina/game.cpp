@@ -36,7 +36,6 @@ core::Descriptor descriptor() {
       .add(endgame::compiled<Game>())
       .add(solver::Claims{claim::claims})
       .add(core::Picture{picture})
-      .add(core::TextBoard{text_board})
       .add(words())
       .add(core::SmallConfigs{small_config})
       .add(core::ScoreSheet{score_sheet})

@@ -12,7 +12,6 @@
 namespace medina {
 
 std::string picture(const core::Json& config, const core::Json& state);
-std::string text_board(const core::Json& config, const core::Json& state);  // in 'text_board.cpp'
 core::Words words();
 core::Json small_config(core::Random&);  // in 'small_configs.cpp'
 std::vector<core::Payment> score_sheet(const core::AnyGame&, const core::AnyState& before, const std::string& move);

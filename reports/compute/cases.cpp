@@ -190,7 +190,7 @@ core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, c
 }
 
 core::Json state_json(const core::AnyGame& game, const core::AnyState& s) {
-  return {{"text", game.print(s)}, {"json", game.to_json(s)}};
+  return {{"text", game.print(s)}, {"json", game.to_json(s)}, {"drawn", game.draw(s)}};
 }
 
 std::string command_for(const std::string& verb, const games::Request& request, const std::string& more) {
@@ -251,10 +251,11 @@ core::Json cases_of(const core::Descriptor& game, const std::string& question, c
     const auto theirs = games::load(games::read_otherwise(request, question, reading));
     const auto parting = explore::part(*ours, *theirs, options_for(data.lockstep_states));
     if (!parting.play) {
+      const auto limit = parting.complete ? "" : fmt::format(" --limit-states {}", data.lockstep_states);
       const core::Json where{
           {"config", request.config.empty() ? core::Json(nullptr) : core::Json(request.config)},
           {"states", parting.states},
-          {"command", command_for("explore", request, fmt::format("--versus {}={}", question, reading))}};
+          {"command", command_for("explore", request, fmt::format("--versus {}={}{}", question, reading, limit))}};
       if (!ours->is_position()) (parting.complete ? never : undecided).push_back(where);
       return;
     }

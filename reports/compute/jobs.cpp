@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <filesystem>
 #include <mutex>
@@ -18,33 +19,45 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* schema = "bargello/report-cache/2";
+constexpr const char* schema = "bargello/report-cache/3";
 
 // To be raised when a job computes something else or in another form than before.
 constexpr int form = 3;
 
+// How long results are kept in memory only: a run that is killed loses no more.
+constexpr std::chrono::seconds between_writes{10};
+
+std::string sum_of(const std::string& command, const std::string& hash, const core::Json& result) {
+  return core::sum128(core::Json{command, hash, result}.dump());
+}
+
 }  // namespace
+
+Cache::Entries Cache::read(const std::string& path) {
+  Entries entries;
+  core::Json json;
+  try {
+    json = core::read_json_file(path);
+  } catch (const core::BadInput&) {
+    return entries;
+  }
+  if (!json.is_object() || json.value("schema", core::Json()) != schema || !json.contains("entries")) return entries;
+  for (const auto& entry : json["entries"])
+    if (entry.is_object() && entry.contains("result") && entry.value("command", core::Json()).is_string() &&
+        entry.value("hash", core::Json()).is_string() &&
+        entry.value("sum", core::Json()) == sum_of(entry["command"], entry["hash"], entry["result"]))
+      entries[entry["command"]][entry["hash"]] = entry["result"];
+  return entries;
+}
 
 Cache::Cache(std::vector<std::string> folders) {
   for (const auto& folder : folders) {
     folder_ = folder;
-    if (!fs::is_directory(folder)) continue;
-    for (const auto& file : fs::directory_iterator(folder)) {
+    std::error_code cannot;
+    for (const auto& file : fs::directory_iterator(folder, cannot)) {
       if (file.path().extension() != ".json") continue;
-      // A cache is a convenience: one that cannot be read is computed anew.
-      core::Json json;
-      try {
-        json = core::read_json_file(file.path().string());
-      } catch (const core::BadInput&) {
-        continue;
-      }
-      if (!json.is_object() || json.value("schema", "") != schema || !json.contains("entries") ||
-          !json["entries"].is_array())
-        continue;
-      for (const auto& entry : json["entries"])
-        if (entry.is_object() && entry.contains("command") && entry.contains("hash") && entry.contains("result") &&
-            entry.value("sum", "") == core::sum128(entry["result"].dump()))
-          entries_[file.path().stem()][entry["command"]][entry["hash"]] = entry["result"];
+      for (auto& [command, by_hash] : read(file.path().string()))
+        for (auto& [hash, result] : by_hash) entries_[file.path().stem()][command][hash] = result;
     }
   }
 }
@@ -60,27 +73,47 @@ const core::Json* Cache::find(const std::string& game, const std::string& comman
 
 void Cache::put(const std::string& game, const std::string& command, const std::string& hash, core::Json result) {
   entries_[game][command] = {{hash, std::move(result)}};
-  changed_[game] = true;
+  put_[game].insert(command);
 }
 
-void Cache::write() const {
-  if (folder_.empty()) return;
-  core::make_folders(folder_);
-  for (const auto& [game, changed] : changed_) {
-    // An entry a line, so that a change to one shows as one.
-    std::string text = fmt::format("{{\"schema\": \"{}\", \"entries\": [\n", schema);
-    bool first = true;
-    for (const auto& [command, by_hash] : entries_.at(game))
-      for (const auto& [hash, result] : by_hash) {
-        text +=
-            (first ? "" : ",\n") +
-            core::Json{{"command", command}, {"hash", hash}, {"result", result}, {"sum", core::sum128(result.dump())}}
-                .dump();
-        first = false;
-      }
-    text += "\n]}\n";
-    core::write_file((fs::path(folder_) / (game + ".json")).string(), text);
+void Cache::write_game(const std::string& game) {
+  const std::string path = (fs::path(folder_) / (game + ".json")).string();
+  auto& entries = entries_[game];
+  for (auto& [command, by_hash] : read(path))
+    if (!put_[game].contains(command))
+      for (auto& [hash, result] : by_hash) entries[command].try_emplace(hash, result);
+  // An entry a line, so that a change to one shows as one.
+  std::string text = fmt::format("{{\"schema\": \"{}\", \"entries\": [", schema);
+  bool first = true;
+  for (const auto& [command, by_hash] : entries)
+    for (const auto& [hash, result] : by_hash) {
+      const core::Json entry{
+          {"command", command}, {"hash", hash}, {"result", result}, {"sum", sum_of(command, hash, result)}};
+      text += (first ? "\n" : ",\n") + entry.dump();
+      first = false;
+    }
+  core::write_file(path, text + "\n]}\n");
+}
+
+void Cache::write() {
+  if (folder_.empty() || put_.empty()) return;
+  try {
+    core::make_folders(folder_);
+    const core::FileLock lock((fs::path(folder_) / ".lock").string(), core::FileLock::IfHeld::Wait);
+    for (const auto& [game, commands] : put_) write_game(game);
+    put_.clear();
+    trouble_.clear();
+  } catch (const core::BadInput& error) {
+    trouble_ = error.what();
   }
+}
+
+std::string hash_of(const Job& job) {
+  std::string sources = job.game->sources;
+  if (sources.empty()) return "";
+  for (const char* room : {"model/core", "reports/compute"}) sources += core::sources_sum(room);
+  for (const auto& room : job.rooms) sources += core::sources_sum(room);
+  return core::sum128(fmt::format("{}\n{}\n{}\n{}", form, sources, job.command, job.inputs));
 }
 
 Results run_jobs(const std::vector<Job>& jobs, Cache& cache, bool fresh, int threads, const core::Stop* stop,
@@ -90,14 +123,8 @@ Results run_jobs(const std::vector<Job>& jobs, Cache& cache, bool fresh, int thr
   JobProgress so_far;
   so_far.all = jobs.size();
   for (const auto& job : jobs) {
-    // All that the result was compiled from. A game of unknown sources is computed every time.
-    std::string sources = job.game->sources;
-    const bool keeps = !sources.empty();
-    for (const char* room : {"model/core", "reports"}) sources += core::sources_sum(room);
-    for (const auto& room : job.rooms) sources += core::sources_sum(room);
-    const std::string hash =
-        keeps ? core::sum128(fmt::format("{}\n{}\n{}\n{}", form, sources, job.command, job.inputs)) : "";
-    const core::Json* known = fresh || !keeps ? nullptr : cache.find(job.game->name, job.command, hash);
+    const std::string hash = hash_of(job);
+    const core::Json* known = fresh || hash.empty() ? nullptr : cache.find(job.game->name, job.command, hash);
     if (known != nullptr) {
       results[{job.game->name, job.command}] = *known;
       ++so_far.cached;
@@ -108,6 +135,7 @@ Results run_jobs(const std::vector<Job>& jobs, Cache& cache, bool fresh, int thr
   so_far.done = so_far.cached;
   std::mutex guard;
   std::exception_ptr failed;
+  auto written = std::chrono::steady_clock::now();
   try {
     core::in_parallel(open.size(), threads, [&](std::size_t i) {
       if (stop != nullptr && *stop) return;
@@ -119,6 +147,10 @@ Results run_jobs(const std::vector<Job>& jobs, Cache& cache, bool fresh, int thr
       ++so_far.done;
       so_far.command = job->game->name + ": " + job->command;
       if (progress) progress(so_far);
+      if (const auto now = std::chrono::steady_clock::now(); now - written > between_writes) {
+        cache.write();
+        written = std::chrono::steady_clock::now();
+      }
     });
   } catch (...) {
     failed = std::current_exception();

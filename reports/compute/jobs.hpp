@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,12 +18,16 @@ struct Job {
   const core::Descriptor* game;
   std::string command;             // its name
   std::string inputs;              // beyond the command: scenes, limits
-  std::vector<std::string> rooms;  // whose sources decide the result, beside the game's own, model/core and reports
+  std::vector<std::string> rooms;  // whose sources decide the result, beside the game's, model/core, reports/compute
   std::function<core::Json()> compute;
 };
 
-// Results of earlier runs, each with its command and a hash of the sources it was compiled from and the inputs, and a
-// checksum. An entry whose hash is not the present one is as good as none.
+// Of all that decides a job's result: the sources it was compiled from, its command and inputs. Empty when the game's
+// sources are not known: such a result is computed every time.
+std::string hash_of(const Job&);
+
+// Results of earlier runs, each with its command, a hash of the sources it was compiled from and of its inputs, and a
+// checksum over all three. An entry whose hash is not the present one, or whose checksum is wrong, is as good as none.
 class Cache {
  public:
   // Reads what each folder has. Results are written into the last one, none when there is no folder.
@@ -30,13 +35,22 @@ class Cache {
 
   const core::Json* find(const std::string& game, const std::string& command, const std::string& hash) const;
   void put(const std::string& game, const std::string& command, const std::string& hash, core::Json result);
-  void write() const;  // each file whole or not at all; only games that have new entries
+
+  // Writes the games that have new entries, each file whole or not at all, together with what other runs wrote there in
+  // the meantime. A cache is a convenience: what keeps it from being written is told by 'trouble', and nothing is lost
+  // but time.
+  void write();
+  const std::string& trouble() const { return trouble_; }
 
  private:
-  // By game, command and hash: what another state of the sources left behind does not hide what is valid today.
-  std::string folder_;
-  std::map<std::string, std::map<std::string, std::map<std::string, core::Json>>> entries_;
-  std::map<std::string, bool> changed_;
+  // By command and hash: what another state of the sources left behind does not hide what is valid today.
+  using Entries = std::map<std::string, std::map<std::string, core::Json>>;
+  static Entries read(const std::string& path);
+  void write_game(const std::string& game);
+
+  std::string folder_, trouble_;
+  std::map<std::string, Entries> entries_;            // by game
+  std::map<std::string, std::set<std::string>> put_;  // by game: commands with a result that is not on disk yet
 };
 
 struct JobProgress {

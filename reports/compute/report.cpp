@@ -19,6 +19,7 @@
 #include "reports/compute/game_data.hpp"
 #include "reports/compute/guards.hpp"
 #include "reports/compute/matters.hpp"
+#include "reports/compute/players.hpp"
 #include "reports/compute/promises.hpp"
 #include "reports/compute/sources.hpp"
 #include "reports/compute/values.hpp"
@@ -95,7 +96,9 @@ void add_question_jobs(const core::Descriptor& game, const Scope& scope, std::ve
   }
 }
 
-std::vector<Job> jobs_for(const Scope& scope) {
+}  // namespace
+
+std::vector<Job> jobs_of(const Scope& scope) {
   std::vector<Job> jobs;
   for (const auto& game : games::all()) {
     if (!wanted(scope, game)) continue;
@@ -137,6 +140,8 @@ std::vector<Job> jobs_for(const Scope& scope) {
         jobs.push_back({&game, explored_command(config), "", {"explore", "properties"}, [&game, config] {
                           return explored(game, config, {});
                         }});
+      jobs.push_back(
+          {&game, players_command(game), "", {"explore", "endgame"}, [&game] { return players_measured(game); }});
       std::set<std::string> claims;
       for (const auto& claim : claims_about(game))
         if (claims.insert(claim.id).second)
@@ -158,6 +163,8 @@ std::vector<Job> jobs_for(const Scope& scope) {
   }
   return jobs;
 }
+
+namespace {
 
 core::Json comparison_json(const core::Descriptor& game, const core::QuestionInfo& question, const std::string& reading,
                            const Results& results) {
@@ -348,6 +355,7 @@ core::Json game_json(const core::Descriptor& game, const Scope& scope, const Rul
   });
   for (std::size_t i = 0; i < ranked.size(); ++i) (*ranked[i])["rank"] = i + 1;
   if (!scope.question.empty()) return json;
+  json["sensible_players"] = results.at({game.name, players_command(game)});
   json["remarks"] = core::Json::array();
   for (const auto& entry : book.questions) {
     if (!entry.remark) continue;
@@ -388,7 +396,8 @@ core::Json report(const Scope& scope) {
   demand_scope(scope);
   const Rulebooks rulebooks = scope.rulebooks.empty() ? Rulebooks() : Rulebooks(scope.rulebooks);
   Cache cache(scope.caches);
-  const auto results = run_jobs(jobs_for(scope), cache, scope.fresh, scope.threads, scope.stop, scope.progress);
+  const auto results = run_jobs(jobs_of(scope), cache, scope.fresh, scope.threads, scope.stop, scope.progress);
+  if (scope.warn && !cache.trouble().empty()) scope.warn(cache.trouble());
   if (scope.stop != nullptr && *scope.stop) throw Stopped();
   core::Json json;
   json["schema"] = "bargello/report/2";

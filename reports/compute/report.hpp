@@ -24,10 +24,14 @@ struct Scope {
   int threads = 1;
   const core::Stop* stop = nullptr;
   std::function<void(const JobProgress&)> progress;
+  std::function<void(const std::string&)> warn;  // results could not be kept for the next time, and why
 };
 
 // Complains about a game or a question that there is not.
 void demand_scope(const Scope&);
+
+// Every job of the report, for those who want to know what it computes.
+std::vector<Job> jobs_of(const Scope&);
 
 // The report as one document (schema.json): everything computed or taken from the cache. The page and the Markdown are
 // made from it alone.

@@ -5,14 +5,12 @@
 #include <optional>
 
 #include "endgame/solve.hpp"
-#include "explore/impact.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
-#include "model/core/play.hpp"
-#include "model/core/random.hpp"
 #include "model/core/text.hpp"
 #include "model/games.hpp"
 #include "reports/compute/cases.hpp"
+#include "reports/compute/players.hpp"
 
 namespace reports {
 
@@ -22,37 +20,12 @@ constexpr std::uint64_t limit_states = 400'000;
 
 constexpr std::uint64_t met_games = 8, met_states = 5'000;
 
-std::optional<std::vector<endgame::Value>> solved(const core::AnyGame& game, std::uint64_t limit) {
-  endgame::Options options;
-  options.objective = endgame::usual_objective(game.players());
-  options.limits.states = limit;
-  options.every_move = false;
-  options.line = false;
-  endgame::Solved found;
-  try {
-    found = endgame::solve(game, options);
-  } catch (const core::Overflow&) {  // a state too wide for the keys of this position (docs/warts.md)
-    return std::nullopt;
-  }
-  if (!found.complete) return std::nullopt;
+std::optional<std::vector<endgame::Value>> value_of(const core::AnyGame& game) {
+  const auto found = solved_within(game, met_states, false);
+  if (!found) return std::nullopt;
   std::vector<endgame::Value> values;
-  for (const auto& known : found.value) values.push_back(known.low);
+  for (const auto& known : found->value) values.push_back(known.low);
   return values;
-}
-
-// The states of one full game of sensible players, random ones where the game has none.
-std::vector<std::string> states_of_game(const core::AnyGame& game, std::uint64_t number) {
-  core::Random random(number);
-  std::vector<std::string> states;
-  auto s = game.start();
-  while (!game.turn(s).is_over()) {
-    if (game.moves(s).empty()) return {};
-    states.push_back(game.print(s));
-    auto move = game.turn(s).is_player() ? explore::sensible_move(game, s, random.next()) : std::nullopt;
-    if (!move) move = core::random_move(game, s, random);
-    s = game.apply(s, *move);
-  }
-  return states;
 }
 
 }  // namespace
@@ -74,8 +47,9 @@ core::Json endgames_met(const core::Descriptor& game, int players, const Group& 
   std::vector<Met> met;
   std::uint64_t games = 0;
   for (std::uint64_t number = 0; number < met_games; ++number) {
-    const auto states = states_of_game(*games::load(full), number + 1);
-    if (states.empty()) continue;
+    const auto played = sensible_game(*games::load(full), number + 1);
+    if (!played) continue;
+    const auto& states = played->states;
     ++games;
     // The endgame that is as long as can be solved.
     for (const std::size_t before_end : {24, 16, 12, 8, 6, 4, 2}) {
@@ -83,7 +57,7 @@ core::Json endgames_met(const core::Descriptor& game, int players, const Group& 
       const auto& position = states[states.size() - before_end];
       const auto loaded = at(full, position);
       if (!loaded) continue;
-      if (auto value = solved(*loaded, met_states)) {
+      if (auto value = value_of(*loaded)) {
         met.push_back({position, std::move(*value)});
         break;
       }
@@ -95,7 +69,7 @@ core::Json endgames_met(const core::Descriptor& game, int players, const Group& 
     endgame::Value sum(0);
     for (const auto& one : met) {
       const auto theirs = at(games::read_otherwise(full, question, reading), one.position);
-      const auto value = theirs ? solved(*theirs, met_states) : std::nullopt;
+      const auto value = theirs ? value_of(*theirs) : std::nullopt;
       if (!value) continue;
       ++both;
       if (*value == one.value) continue;

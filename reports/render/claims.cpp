@@ -83,12 +83,16 @@ std::string evidence_part(const std::string& game, const Json& row) {
   return out.empty() ? "" : fmt::format("<details><summary>Evidence</summary><ul>{}</ul></details>", out);
 }
 
+// A sentence says itself that it speaks of invented data.
+bool hangs_on_invented_data(const Json& row) { return text(row, "sentence").find("invented") != std::string::npos; }
+
 std::string rows_part(const std::string& game, const Json& rows) {
   std::string out;
   for (const auto& row : rows)
-    out += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"wide\">{}{}{}</td></tr>",
+    out += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"wide\">{}{}{}{}</td></tr>",
                        escaped(players_words(list(row, "players"))), verdict_mark(text(row, "verdict")),
                        html(under_words(row) + text(row, "sentence")),
+                       hangs_on_invented_data(row) ? " " + invented_badge() : "",
                        text(row, "missing").empty()
                            ? ""
                            : fmt::format("<br><span class=\"small\">Missing: {}</span>", html(text(row, "missing"))),
@@ -185,8 +189,9 @@ std::string claims_markdown(const Json& game) {
                           text(claim, "sources").empty() ? "" : fmt::format(" ({})", text(claim, "sources")));
       for (const char* part_of : {"results", "other_readings"})
         for (const auto& row : list(claim, part_of))
-          body += fmt::format("- {} players: *{}*. {}{}{}\n{}", players_words(list(row, "players")),
+          body += fmt::format("- {} players: *{}*. {}{}{}{}\n{}", players_words(list(row, "players")),
                               text(row, "verdict"), under_words(row), text(row, "sentence"),
+                              hangs_on_invented_data(row) ? " **[invented data]**" : "",
                               text(row, "missing").empty() ? "" : fmt::format(" Missing: {}", text(row, "missing")),
                               evidence_lines(row));
       body += "\n";

@@ -52,17 +52,16 @@ std::string says_list(const Json& says) {
   return out.empty() ? "" : out + "\n";
 }
 
-// A board in lines of text where the game has one; the state's text always.
-std::string state_block(const std::string& game, const Json& state) {
-  std::string out;
-  if (const auto* const board = games::hook<core::TextBoard>(game);
-      board != nullptr && part(state, "json").is_object()) {
-    out = board->lines(part(state, "config_json"), part(state, "json"));
-    if (!out.empty()) out += "\n";
-  }
-  out += text(state, "text");
-  while (!out.empty() && out.back() == '\n') out.pop_back();
-  return out.empty() ? "" : block(out);
+std::string folded(const std::string& summary, const std::string& words) {
+  return fmt::format("<details><summary>{}</summary>\n\n{}</details>\n\n", summary, words);
+}
+
+// The state drawn in lines of text, and folded away what 'parse' reads.
+std::string state_block(const Json& state) {
+  std::string drawn = text(state, "drawn");
+  while (drawn.ends_with('\n')) drawn.pop_back();
+  const std::string words = text(state, "text");
+  return (drawn.empty() ? "" : block(drawn)) + (words.empty() ? "" : folded("the state as text", block(words)));
 }
 
 std::string moves_block(const std::string& game, const Json& play) {
@@ -77,14 +76,14 @@ std::string moves_block(const std::string& game, const Json& play) {
 
 std::string command_block(const Json& of) {
   const std::string line = text(of, "command");
-  return line.empty() ? "" : fmt::format("Repeat it: {}\n\n", code(line));
+  return line.empty() ? "" : folded("repeat it", code(line) + "\n\n");
 }
 
 std::string case_text(const std::string& game, const std::string& ours, const std::string& theirs, const Json& a_case) {
   const Json& play = list(a_case, "play");
   const Json& last = part(a_case, "last");
   const std::string kind = text(a_case, "kind");
-  std::string out = where(a_case) + "\n\n" + state_block(game, part(a_case, "first"));
+  std::string out = where(a_case) + "\n\n" + state_block(part(a_case, "first"));
   if (!play.empty())
     out += (play.size() == 1 ? "Make this move:\n\n" : "Make these moves:\n\n") + moves_block(game, play);
   if (!kind.empty())
@@ -104,10 +103,10 @@ std::string case_text(const std::string& game, const std::string& ours, const st
     out += "\n";
   }
   if (part(part(last, "ours"), "json") != part(part(last, "theirs"), "json"))
-    out += fmt::format("The state under {}:\n\n{}The state under {}:\n\n{}", ours,
-                       state_block(game, part(last, "ours")), theirs, state_block(game, part(last, "theirs")));
+    out += fmt::format("The state under {}:\n\n{}The state under {}:\n\n{}", ours, state_block(part(last, "ours")),
+                       theirs, state_block(part(last, "theirs")));
   else if (!play.empty() && !part(last, "ours").is_null())
-    out += "The state then, under both:\n\n" + state_block(game, part(last, "ours"));
+    out += "The state then, under both:\n\n" + state_block(part(last, "ours"));
   return out + command_block(a_case);
 }
 
@@ -227,7 +226,7 @@ std::string dead_ends_text(const std::string& game, const Json& dead_ends) {
       out += fmt::format("It happens in {} of {} states{}.\n\n", grouped(number(one, "times")),
                          grouped(number(one, "states")), under);
       if (!list(one, "play").empty()) out += "A shortest way there:\n\n" + moves_block(game, list(one, "play"));
-      out += state_block(game, part(one, "last"));
+      out += state_block(part(one, "last"));
     } else {
       out += fmt::format("It does not happen in any of {} states{}.\n\n", grouped(number(one, "states")), under);
     }
@@ -340,6 +339,8 @@ std::string markdown(const Json& report, const std::string& game) {
         players.empty() || books.empty() ? "" : "; ",
         books.empty() ? "" : fmt::format("rulebook{}: {}.", books.size() == 1 ? "" : "s", enumerate(books)));
     out += "How to read it, and the other games: [index.md](index.md).\n\n";
+    if (const auto sentence = players_sentence(part(one, "sensible_players")); !sentence.empty())
+      out += sentence + "\n\n";
     const Json& questions = list(one, "questions");
     if (!questions.empty()) {
       out += "## Questions the rulebook leaves open\n\n| no. | question | at stake |\n|---|---|---|\n";

@@ -111,7 +111,13 @@ std::string how_to_read(const Json& report) {
       "player’s result changes, on average over games and numbers of players, when the same moves are made under the "
       "other reading; where it does not allow them, when both tables play on. Beside every share of games with another "
       "winner stands that of unrelated games: a share near it says no more than that the games have become different "
-      "ones.</p>";
+      "ones. So it is with questions about whose turn it is. Dead ends weigh nothing; they have a column of their "
+      "own.</p>";
+  out += "<ul>";
+  for (const auto& game : list(report, "games"))
+    if (const auto sentence = players_sentence(part(game, "sensible_players")); !sentence.empty())
+      out += fmt::format("<li>{}: {}</li>", escaped(text(game, "title")), escaped(sentence));
+  out += "</ul>";
   out += "<h3>Words and signs</h3><dl class=\"legend\">";
   for (const auto& entry : legend())
     out += fmt::format("<dt>{}</dt><dd>{}</dd>", escaped(entry.term), html(entry.meaning));

@@ -138,6 +138,21 @@ std::string perfect_play_sentence(const Json& met) {
       number(met, "changed") == 0 ? "" : fmt::format(", by {} on average over those solved", text(met, "mean")));
 }
 
+std::string players_sentence(const Json& measured) {
+  if (!measured.is_object()) return "";
+  const Json& duel = part(measured, "against_random");
+  std::string sentence =
+      fmt::format("Sensible players, {} at the table: one of them against random ones won {} of {} games",
+                  number(measured, "players"), text(duel, "won"), number(duel, "games"));
+  if (number(measured, "moves") > 0)
+    sentence += fmt::format(
+        "; in {} choices of {} endgames that were solved exactly a move of theirs loses {} {} on average, a random one "
+        "{}",
+        number(measured, "moves"), number(measured, "endgames"), text(part(measured, "mean_loss"), "rounded"),
+        text(measured, "currency"), text(part(measured, "mean_loss_at_random"), "rounded"));
+  return sentence + ".";
+}
+
 std::string kind_in_words(std::string_view kind) {
   static const std::map<std::string, std::string, std::less<>> all{
       {"moves", "the legal moves differ"},   {"turn", "it is somebody else’s turn"},

@@ -8,10 +8,12 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <thread>
 
 #include "explore/parting.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
+#include "model/core/files.hpp"
 #include "model/core/text.hpp"
 #include "model/games.hpp"
 #include "reports/compute/cases.hpp"
@@ -322,6 +324,93 @@ TEST(Report, AStaleEntryIsComputedAnew) {
   EXPECT_EQ(run("b"), 2);
   EXPECT_EQ(run("b", true), 3);
   EXPECT_EQ(run("b"), 3);
+}
+
+// What 'report' without flags wants, and the tests of this file with it, ships with the project.
+TEST(Report, TheShippedCacheCoversEveryJob) {
+  const reports::Cache shipped({core::home() + "/reports/cache"});
+  const auto jobs = reports::jobs_of({});
+  EXPECT_GT(jobs.size(), 500u);
+  std::size_t missing = 0;
+  for (const auto& job : jobs)
+    if (shipped.find(job.game->name, job.command, reports::hash_of(job)) == nullptr && ++missing <= 5)
+      ADD_FAILURE() << job.game->name << ": " << job.command;
+  EXPECT_EQ(missing, 0u) << "compute them: bargello report --fresh --cache reports/cache";
+}
+
+reports::Job toy(const std::string& command, int* computed = nullptr) {
+  return {&games::called("medici"), command, "", {}, [=] {
+            if (computed != nullptr) ++*computed;
+            return Json(command);
+          }};
+}
+
+TEST(Report, WhatExploresDependsOnTheExplorer) {
+  const auto jobs = reports::jobs_of({});
+  for (const char* verb : {"explore", "prove"})
+    EXPECT_TRUE(std::any_of(jobs.begin(), jobs.end(), [&](const auto& job) { return job.command.starts_with(verb); }))
+        << verb;
+  for (const auto& job : jobs) {
+    const auto& rooms = job.rooms;
+    const auto has = [&](const char* room) { return std::find(rooms.begin(), rooms.end(), room) != rooms.end(); };
+    EXPECT_TRUE(!job.command.starts_with("explore") || has("explore")) << job.command;
+    EXPECT_TRUE(!job.command.starts_with("prove") || has("solver")) << job.command;
+  }
+  auto one = toy("toy"), other = toy("toy");
+  other.rooms = {"explore"};
+  EXPECT_NE(reports::hash_of(one), reports::hash_of(other));
+}
+
+TEST(Report, AnAlteredEntryIsNotBelieved) {
+  const std::string folder = testing::TempDir() + "/altered-cache";
+  std::filesystem::remove_all(folder);
+  reports::Cache writer({folder});
+  reports::run_jobs({toy("first"), toy("second")}, writer, false, 1, nullptr, {});
+  const std::string file = folder + "/medici.json", whole = core::read_file(file);
+  // Each part of an entry, and one entry under another's name.
+  for (const auto& [what, instead] : std::vector<std::pair<std::string, std::string>>{
+           {"\"result\":\"first\"", "\"result\":\"fist\""}, {"\"command\":\"first\"", "\"command\":\"second\""}}) {
+    std::string altered = whole;
+    const auto at = altered.find(what);
+    ASSERT_NE(at, std::string::npos) << whole;
+    altered.replace(at, what.size(), instead);
+    core::write_file(file, altered);
+    int computed = 0;
+    reports::Cache cache({folder});
+    const auto results = reports::run_jobs({toy("first", &computed), toy("second")}, cache, false, 1, nullptr, {});
+    EXPECT_EQ(computed, 1);
+    EXPECT_EQ(results.at({"medici", "first"}), "first");
+    EXPECT_EQ(results.at({"medici", "second"}), "second");
+  }
+}
+
+TEST(Report, AFolderThatCannotBeWrittenCostsNothingButTime) {
+  const std::string file = testing::TempDir() + "/not-a-folder";
+  core::write_file(file, "x");
+  reports::Cache cache({file + "/cache"});
+  EXPECT_EQ(reports::run_jobs({toy("first")}, cache, false, 1, nullptr, {}).at({"medici", "first"}), "first");
+  EXPECT_NE(cache.trouble().find("not-a-folder"), std::string::npos) << cache.trouble();
+}
+
+TEST(Report, TwoRunsAtOnceKeepEachOthersResults) {
+  const std::string folder = testing::TempDir() + "/shared-cache";
+  std::filesystem::remove_all(folder);
+  constexpr int rounds = 20;
+  const auto run = [&](const std::string& name) {
+    for (int i = 0; i < rounds; ++i) {
+      reports::Cache cache({folder});
+      reports::run_jobs({toy(fmt::format("{} {}", name, i))}, cache, false, 1, nullptr, {});
+    }
+  };
+  std::thread other([&] { run("other"); });
+  run("one");
+  other.join();
+  const reports::Cache cache({folder});
+  for (const char* name : {"one", "other"})
+    for (int i = 0; i < rounds; ++i) {
+      const auto job = toy(fmt::format("{} {}", name, i));
+      EXPECT_NE(cache.find("medici", job.command, reports::hash_of(job)), nullptr) << job.command;
+    }
 }
 
 TEST(Report, WhatIsStaleDoesNotHideWhatIsValid) {

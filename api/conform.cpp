@@ -218,13 +218,14 @@ Result conform(const std::string& game, const std::vector<std::string>& command,
   });
 }
 
-Result write_vectors(const std::string& game, const std::string& folder, const std::string& suite) {
+Result write_vectors(const std::string& game, const std::string& folder, const std::string& suite,
+                     const RunOptions& options) {
   return guarded([&] {
     const auto& entry = games::called(game);
     if (!suite.empty() && suite != "smoke" && suite != "core" && suite != "distinguishing")
       throw core::BadInput(fmt::format("--suite {}: no such suite; there is: smoke, core, distinguishing", suite));
     conform::must_be_new(folder);
-    const auto vectors = conform::vectors_of(entry, suite);
+    const auto vectors = conform::vectors_of(entry, suite, options.stop.get());
     conform::write_folder(folder, vectors);
     core::Json json{{"schema", "bargello/vectors/1"},
                     {"game", entry.name},

@@ -201,9 +201,9 @@ CompareResult compare(const Game& game, const std::string& question, const std::
   });
 }
 
-PerftResult perft(const Game& game, std::optional<int> depth, bool divide) {
+PerftResult perft(const Game& game, std::optional<int> depth, bool divide, const RunOptions& options) {
   return guarded([&] {
-    const auto counted = explore::perft(game.any(), depth);
+    const auto counted = explore::perft(game.any(), depth, options.stop.get());
     core::Json json;
     json["schema"] = "bargello/perft/1";
     json["game"] = game.name();

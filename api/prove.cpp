@@ -116,6 +116,7 @@ Result prove(const ProveOptions& options) {
     effort.threads = options.threads > 0 ? options.threads : effort.threads;
     effort.seconds = options.limit_seconds;
     effort.smt2 = options.smt2;
+    effort.stop = options.stop.get();
     if (!options.second.empty()) effort.second = solver::installed(options.second);
     if (!effort.smt2.empty()) core::make_folders(effort.smt2);
 

@@ -117,7 +117,7 @@ Result report(const ReportOptions& options) {
     core::Json report;
     try {
       report = options.versus.empty() ? reports::report(scope) : reports::house_rule(scope, options.versus);
-    } catch (const reports::Stopped&) {
+    } catch (const core::Stopped&) {
       const char* const kept =
           warning.empty() ? "; what was computed is kept, the same command goes on from there" : "";
       return Result{Ending::Limit, "", fmt::format("stopped{}\n", kept), warning};

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <chrono>
+#include <filesystem>
 #include <string>
 #include <thread>
+#include <type_traits>
 #include <utility>
 
 #include "bargello/error.hpp"
@@ -21,6 +25,19 @@ auto guarded(Work&& work) {
     return work();
   } catch (const core::BadInput& e) {
     throw Error(e.what());
+  } catch (const std::filesystem::filesystem_error& e) {  // the machine refuses
+    throw Error(fmt::format("{}: {}", e.path1().string(), e.code().message()));
+  } catch (const core::Stopped& e) {
+    using Answer = decltype(work());
+    if constexpr (std::is_base_of_v<Result, Answer>) {
+      Answer answer;
+      answer.ending = Ending::Limit;
+      answer.text = fmt::format("{}\n", e.what());
+      answer.json = core::Json{{"complete", false}, {"why", e.what()}}.dump(2) + "\n";
+      return answer;
+    } else {
+      throw Error(e.what());
+    }
   }
 }
 

@@ -129,7 +129,7 @@ Result verify_table(const std::string& path, const RunOptions& options) {
     const auto started = std::chrono::steady_clock::now();
     const endgame::Tablebase table(path);
     const auto game = games::load(request_of(table));
-    const auto wrong = endgame::verify(table, *game, threads_of(options), progress_of(options));
+    const auto wrong = endgame::verify(table, *game, threads_of(options), options.stop.get(), progress_of(options));
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     core::Json json{{"schema", "bargello/table/1"}, {"file", path}, {"states", table.states()}, {"right", !wrong}};
     if (wrong) json["wrong"] = *wrong;

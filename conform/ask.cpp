@@ -95,14 +95,17 @@ Asked ask(Program& program, const core::Descriptor& entry, const Met& met, const
           const Budget& budget) {
   budget.tell("making the cases");
   Asked asked;
-  asked.collection = collect(entry, base, asked.coverage);
-  tell_all_apart(entry, met.level, asked.collection);
-  tell_apart_together(entry, base, asked.collection);
-  budget.tell(fmt::format("asking {} cases", asked.collection.cases.size()));
   try {
+    asked.collection = collect(entry, base, asked.coverage, &budget.stop());
+    tell_all_apart(entry, met.level, asked.collection);
+    tell_apart_together(entry, base, asked.collection);
+    budget.tell(fmt::format("asking {} cases", asked.collection.cases.size()));
     ask_from(program, met.level, asked, 0, base, budget);
   } catch (const Ended& ended) {
     asked.stopped = ended.why;
+  } catch (const core::Stopped&) {
+    asked.collection = {entry.name, base, {}, {}};
+    asked.stopped = budget.why_over();
   }
   return asked;
 }

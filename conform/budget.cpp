@@ -4,10 +4,12 @@
 
 namespace conform {
 
+std::string Budget::why_over() const {
+  return outer_ != nullptr && *outer_ ? "interrupted" : fmt::format("{} seconds are over", seconds_);
+}
+
 void Budget::check(const Program& program) const {
-  if (is_interrupted()) throw Ended{"interrupted"};
-  if (seconds_ > 0 && std::chrono::duration<double>(Clock::now() - started_).count() > seconds_)
-    throw Ended{fmt::format("{} seconds are over", seconds_)};
+  if (is_over()) throw Ended{why_over()};
   if (program.troubles() >= most_troubles) throw Ended{fmt::format("the program failed {} times", program.troubles())};
 }
 

@@ -10,9 +10,13 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 
 namespace conform {
 
@@ -40,21 +44,33 @@ int milliseconds_to(Clock::time_point deadline) {
 }
 
 // In the child, after fork: nothing but calls that are safe there.
-[[noreturn]] void become(char* const* words, const Pipe& in, const Pipe& out, const Pipe& err, const Pipe& failure,
-                         const ChildLimits& limits) {
+[[noreturn]] void become(char* const* words, char* const* environment, const Pipe& in, const Pipe& out, const Pipe& err, const Pipe& failure) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   dup2(in.read, STDIN_FILENO);
   dup2(out.write, STDOUT_FILENO);
   dup2(err.write, STDERR_FILENO);
-  const rlimit memory{limits.memory, limits.memory}, none{0, 0};
-  setrlimit(RLIMIT_AS, &memory);
+  const rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
   signal(SIGPIPE, SIG_DFL);
-  execvp(words[0], words);
+  execvpe(words[0], words, environment);
   const int why = errno;
   [[maybe_unused]] const auto told = write(failure.write, &why, sizeof why);
   _exit(127);
+}
+
+// Every process that has this word in its environment.
+std::vector<pid_t> processes_with(const std::string& word) {
+  std::vector<pid_t> found;
+  std::error_code ignored;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc", ignored)) {
+    const std::string name = entry.path().filename().string();
+    if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+    std::ifstream file(entry.path() / "environ", std::ios::binary);
+    const std::string words{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    if (words.find(word) != std::string::npos) found.push_back(static_cast<pid_t>(std::stol(name)));
+  }
+  return found;
 }
 
 }  // namespace
@@ -73,8 +89,14 @@ Child::Child(const std::vector<std::string>& command, const ChildLimits& limits)
   std::vector<char*> words;
   for (const auto& word : command) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
+  static std::atomic<unsigned> count{0};
+  mark_ = fmt::format("BARGELLO_CHILD={}-{}", getpid(), count++);
+  std::vector<char*> environment;
+  for (char** word = environ; *word != nullptr; ++word) environment.push_back(*word);
+  environment.push_back(mark_.data());
+  environment.push_back(nullptr);
   pid_ = fork();
-  if (pid_ == 0) become(words.data(), in, out, err, failure, limits);
+  if (pid_ == 0) become(words.data(), environment.data(), in, out, err, failure);
   close_end(in.read);
   close_end(out.write);
   close_end(err.write);
@@ -100,6 +122,13 @@ Child::~Child() {
     // The group's number is free for others only after its leader has been waited for.
     kill(-pid_, SIGKILL);
     waitpid(pid_, nullptr, 0);
+    // What left the group. Each round may find what the last one's victims had just started.
+    for (int round = 0; round < 10; ++round) {
+      const auto left = processes_with(mark_);
+      if (left.empty()) break;
+      for (const pid_t pid : left) kill(pid, SIGKILL);
+      usleep(1000);
+    }
   }
   close_end(out_);
   close_end(err_);
@@ -126,12 +155,28 @@ void Child::read_errors() {
   }
 }
 
-// Waits until there is something to do. False when the deadline has passed.
+bool Child::is_too_large() const {
+  std::ifstream file(fmt::format("/proc/{}/statm", pid_));
+  std::uint64_t whole = 0, resident = 0;
+  file >> whole >> resident;
+  return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) > limits_.memory;
+}
+
+// Waits until there is something to do. False when the deadline has passed, the program has grown too large, or the
+// run is over.
 bool Child::wait_for(bool writing, Clock::time_point deadline, bool& writable) {
+  constexpr auto slice = std::chrono::milliseconds(50);
   writable = false;
   std::array<pollfd, 3> ends{pollfd{out_, POLLIN, 0}, pollfd{err_, POLLIN, 0}, pollfd{writing ? in_ : -1, POLLOUT, 0}};
-  const int ready = poll(ends.data(), ends.size(), milliseconds_to(deadline));
-  if (ready == 0) return false;
+  int ready = 0;
+  while (ready == 0) {
+    const auto now = Clock::now();
+    ready = poll(ends.data(), ends.size(), milliseconds_to(std::min(deadline, now + slice)));
+    if (ready != 0) break;
+    over_ = limits_.is_over && limits_.is_over();
+    too_large_ = is_too_large();
+    if (over_ || too_large_ || Clock::now() >= deadline) return false;
+  }
   if (ready < 0) return errno == EINTR;
   if (ends[0].revents != 0 && heard_.size() <= limits_.line_bytes) read_output();
   if (ends[1].revents != 0) read_errors();
@@ -168,7 +213,8 @@ Child::Heard Child::hear(std::string& line, Clock::time_point deadline) {
     looked = heard_.size();
     if (out_ < 0) return Heard::Closed;
     bool writable = false;
-    if (!wait_for(false, deadline, writable) || Clock::now() > deadline) return Heard::TimedOut;
+    if (!wait_for(false, deadline, writable) || Clock::now() > deadline)
+      return over_ ? Heard::Over : too_large_ ? Heard::TooLarge : Heard::TimedOut;
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,14 +15,15 @@ using Clock = std::chrono::steady_clock;
 
 // What another program may use of this machine.
 struct ChildLimits {
-  std::chrono::milliseconds timeout{5000};         // for each reply
-  std::uint64_t memory = std::uint64_t{16} << 30;  // address space; some runtimes reserve a lot and use little
-  std::size_t line_bytes = 4'000'000;              // of one reply
+  std::chrono::milliseconds timeout{5000};        // for each reply
+  std::uint64_t memory = std::uint64_t{4} << 30;  // resident; what a runtime merely reserves does not count
+  std::size_t line_bytes = 4'000'000;             // of one reply
+  std::function<bool()> is_over;                  // asked while waiting for it; true: wait no longer
 };
 
-// Another program with pipes to its stdin, stdout and stderr. No shell stands in between; it leads a process group of
-// its own, which is killed with the object. What it says on stderr is read and forgotten but for the end, so that it
-// never blocks on it.
+// Another program with pipes to its stdin, stdout and stderr. No shell stands in between. With the object all that the
+// program started is killed, known by a word in its environment, whatever group or session it went to. What it says on
+// stderr is read and forgotten but for the end, so that it never blocks on it.
 class Child {
  public:
   Child(const std::vector<std::string>& command, const ChildLimits&);
@@ -32,7 +34,7 @@ class Child {
   bool started() const { return pid_ > 0; }
   const std::string& why_not() const { return why_not_; }
 
-  enum class Heard { Line, Closed, TimedOut, TooLong };
+  enum class Heard { Line, Closed, TimedOut, TooLong, TooLarge, Over };
 
   // False when it no longer reads, or not before the deadline; what it says meanwhile is kept.
   bool send(std::string_view line, Clock::time_point deadline);
@@ -46,11 +48,13 @@ class Child {
 
  private:
   bool wait_for(bool writing, Clock::time_point deadline, bool& writable);
+  bool is_too_large() const;
   void read_output();
   void read_errors();
 
   ChildLimits limits_;
-  std::string why_not_;
+  std::string why_not_, mark_;
+  bool over_ = false, too_large_ = false;
   pid_t pid_ = -1;
   int in_ = -1, out_ = -1, err_ = -1;
   std::string heard_, words_;

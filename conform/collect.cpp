@@ -186,8 +186,9 @@ class CaseMaker {
 
 }  // namespace
 
-Collection collect(const core::Descriptor& entry, const core::Choice& base, Coverage& coverage) {
-  Collection collection{entry.name, base, {}, {}};
+Collection collect(const core::Descriptor& entry, const core::Choice& base, Coverage& coverage,
+                   const core::Stop* stop) {
+  Collection collection{entry.name, base, {}, {}, stop};
   core::Random random(8);
   CaseMaker maker(entry, collection, coverage);
   const auto shipped = shipped_setups(entry);

@@ -39,6 +39,7 @@ class Collector {
   bool add(Place& place, Query query, const std::vector<int>& rules, const Pair* only = nullptr) {
     const std::string key = key_of(place.setup, query);
     if (seen_.contains(key)) return false;
+    core::Stop::check(collection_.stop);
     Case one{0, std::move(query), rules, {}, {}};
     one.answers = answers_of(place.variants, one.query);
     if (one.answers.empty()) return false;

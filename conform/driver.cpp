@@ -19,11 +19,18 @@ bool is_of_a_rule(const Finding& finding) { return !is_trouble(finding.differenc
 // at a time, and the budget. A stage that has to end early says so in 'stopped', and what was found until then is
 // reported.
 Report run(const core::Descriptor& entry, const std::vector<std::string>& command, const RunOptions& options) {
-  Program program(command, entry.name, options.child);
   const Budget budget(options.stop, options.limit_seconds, options.progress);
+  ChildLimits limits = options.child;
+  limits.is_over = [&budget] { return budget.is_over(); };
+  Program program(command, entry.name, limits);
 
-  const Met met = meet(program, entry, options.base);
   Outcome outcome;
+  Met met;
+  try {
+    met = meet(program, entry, options.base);
+  } catch (const Ended& ended) {
+    met.why_not = ended.why;
+  }
   outcome.findings = met.findings;
   core::Choice readings = options.base;
   std::map<std::string, Verdict> verdicts;
@@ -43,7 +50,11 @@ Report run(const core::Descriptor& entry, const std::vector<std::string>& comman
 
   Suspicion suspicion{outcome.spectra, {}};
   if (met.level >= 2 && std::any_of(outcome.findings.begin(), outcome.findings.end(), is_of_a_rule))
-    suspicion.examples = try_examples(program, entry, met, readings);
+    try {
+      suspicion.examples = try_examples(program, entry, met, readings);
+    } catch (const Ended& ended) {
+      outcome.stopped = ended.why;
+    }
   const auto faults = cluster(outcome.findings, suspicion);
   const auto small = shrink(program, met, readings, faults, budget);
   // Made smaller, a fault may show which rule it is about, or that it is the same as another one.

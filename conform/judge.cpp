@@ -78,6 +78,7 @@ class Judge {
       given = query_program(program_, setup, *game_on(setup, readings_), one.query);
     } catch (const Skipped&) {
     } catch (const Trouble&) {
+    } catch (const Ended&) {
     } catch (const core::BadInput&) {
     }
     return given;
@@ -96,6 +97,7 @@ class Judge {
       judged_.outcome.add({trial, *found, 1});
       return true;
     } catch (const Skipped&) {
+    } catch (const Ended&) {
     } catch (const core::BadInput&) {
     }
     return false;

@@ -46,6 +46,8 @@ Deviation reading_that_fits(Program& program, const core::Descriptor& entry, int
         if (again && !follow(program, level, other, *again)) return {{question.slug, reading.slug}};
       } catch (const core::BadInput&) {
       } catch (const Skipped&) {
+      } catch (const Ended&) {
+        return {};
       }
     }
   return {};

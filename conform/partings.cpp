@@ -60,6 +60,7 @@ void add_partings(const core::Descriptor& entry, Collection& collection, const s
         if (!setup.state && setup.name.starts_with("full-")) continue;
         explore::Options options;
         options.limit_states = 3000;
+        options.stop = collection.stop;
         const auto one = under(setup, pair, pair.one), other = under(setup, pair, pair.other);
         const auto parting = explore::part(*one, *other, options);
         if (parting.play) found += add_after(setup, *parting.play, pair);

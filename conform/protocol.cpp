@@ -78,21 +78,23 @@ About parse_hello(const Json& ok, const std::string& game) {
   return about;
 }
 
+// The last ten lines of what a program said on stderr.
+static std::string last_lines(std::string_view said) {
+  const auto end = said.find_last_not_of("\r\n ");
+  if (end == std::string_view::npos) return "";
+  said = said.substr(0, end + 1);
+  std::size_t begin = said.size();
+  for (int lines = 0; lines < 10 && begin != std::string_view::npos && begin > 0; ++lines)
+    begin = said.find_last_of('\n', begin - 1);
+  return "; it last said: " + std::string(said.substr(begin == std::string_view::npos || begin == 0 ? 0 : begin + 1));
+}
+
 Program::Program(std::vector<std::string> command, std::string game, ChildLimits limits)
     : command_(std::move(command)), game_(std::move(game)), limits_(limits) {}
 
 void Program::fail(const std::string& kind, const std::string& what) {
   std::string words;
-  if (child_ != nullptr && kind == "crash") {
-    const auto& said = child_->last_words();
-    const auto end = said.find_last_not_of("\r\n ");
-    if (end != std::string::npos) {
-      const auto begin = said.find_last_of('\n', end);
-      words = "; it last said: " +
-              excerpt(std::string_view(said).substr(begin == std::string::npos ? 0 : begin + 1,
-                                                    end - (begin == std::string::npos ? 0 : begin + 1) + 1));
-    }
-  }
+  if (child_ != nullptr && kind == "crash") words = last_lines(child_->last_words());
   child_.reset();
   ++troubles_;
   throw Trouble{kind, what + words};
@@ -113,6 +115,8 @@ Reply Program::exchange(const Json& request) {
     case Child::Heard::Line: break;
     case Child::Heard::Closed: fail("crash", fmt::format("it ended on {}: {}", cmd, child_->ending(deadline)));
     case Child::Heard::TimedOut: fail("timeout", fmt::format("no reply to {} within {} ms", cmd, timeout.count()));
+    case Child::Heard::TooLarge: fail("crash", fmt::format("on {}: it takes more than {} MB of memory", cmd, limits_.memory >> 20));
+    case Child::Heard::Over: child_.reset(); throw Ended{"stopped while the program was at " + cmd};
     case Child::Heard::TooLong:
       fail("broken protocol", fmt::format("on {}: a line of more than {} bytes", cmd, limits_.line_bytes));
   }
@@ -170,6 +174,7 @@ void Program::stop() {
     exchange({{"cmd", "bye"}});
   } catch (const Trouble&) {
     --troubles_;  // how it ends after bye does not matter
+  } catch (const Ended&) {
   }
   child_.reset();
 }

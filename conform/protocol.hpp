@@ -47,6 +47,11 @@ About parse_hello(const Json& ok, const std::string& game);
 // Any bytes as a short text that can be printed on one line.
 std::string excerpt(std::string_view bytes, std::size_t most = 160);
 
+// Thrown when a run has to end early. The stage in which it happens catches it and returns what it has.
+struct Ended {
+  std::string why;
+};
+
 // A program that is asked one thing at a time: started when first asked, and again after trouble.
 class Program {
  public:

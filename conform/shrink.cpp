@@ -40,6 +40,8 @@ class Shrinker {
       finding_.difference = std::move(*found);
       return true;
     } catch (const Skipped&) {
+    } catch (const Ended&) {
+      left_ = 0;
     } catch (const core::BadInput&) {
     }
     return false;
@@ -172,7 +174,7 @@ std::vector<Finding> shrink(Program& program, const Met& met, const core::Choice
                             std::vector<Finding> findings, const Budget& budget) {
   if (met.level < 2) return findings;
   for (auto& finding : findings) {
-    if (budget.is_interrupted() || program.troubles() >= 4 * most_troubles) break;
+    if (budget.is_over() || program.troubles() >= 4 * most_troubles) break;
     if (finding.trial.setup.players == 0) continue;  // it did not even say hello
     const int trials = trials_for(finding.difference.kind);
     finding = Shrinker(program, met.level, readings, std::move(finding), trials).run();

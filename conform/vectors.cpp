@@ -25,9 +25,9 @@ Json input_json(const core::AnyGame& game, const core::AnyState& s, const Query&
 
 }  // namespace
 
-Vectors vectors_of(const core::Descriptor& entry, const std::string& suite) {
+Vectors vectors_of(const core::Descriptor& entry, const std::string& suite, const core::Stop* stop) {
   Coverage coverage;
-  auto collection = collect(entry, {}, coverage);
+  auto collection = collect(entry, {}, coverage, stop);
   add_values(entry, collection);
   std::map<Pair, int> told;
   for (const auto& one : collection.cases)

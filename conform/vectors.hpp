@@ -17,7 +17,7 @@ struct Vectors {
 };
 
 // 'suite' empty: all.
-Vectors vectors_of(const core::Descriptor&, const std::string& suite);
+Vectors vectors_of(const core::Descriptor&, const std::string& suite, const core::Stop* = nullptr);
 
 // BadInput when there is such a folder already: better said before the work than after it.
 void must_be_new(const std::string& folder);

@@ -65,20 +65,24 @@ Probed probe(const Tablebase& table, const core::AnyGame& game, const core::AnyS
 }
 
 std::optional<std::string> verify(const Tablebase& table, const core::AnyGame& game, int threads,
+                                  const core::Stop* stop,
                                   const std::function<void(bool, std::uint64_t, double)>& progress) {
   auto options = options_of(table);
   options.threads = threads;
+  options.stop = stop;
   options.progress = progress;
   std::vector<Outcome> outcomes;
   for (std::size_t i = 1; i < table.values().size(); ++i) outcomes.push_back(OutcomeInterner::parse(table.values()[i]));
   TabledLayers layers;
   table.each([&](int layer, std::span<const std::uint64_t> key, std::uint32_t number) {
+    core::Stop::check(stop);
     auto& [keys, numbers] = layers[layer];
     keys.insert(keys.end(), key.begin(), key.end());
     numbers.push_back(number);
   });
   // A tablebase is sorted by key, a LayerIndex by hash: the values are permuted along with their keys.
   for (auto& [layer, content] : layers) {
+    core::Stop::check(stop);
     auto& [keys, numbers] = content;
     const LayerIndex index(Words(LayerIndex::build(keys, table.words())), table.words());
     std::vector<OutcomeInterner::Number> placed(numbers.size());

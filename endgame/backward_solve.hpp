@@ -40,7 +40,7 @@ struct Probed {
 Probed probe(const Tablebase&, const core::AnyGame&, const core::AnyState&);
 
 // Recomputes every entry from its successors. The first one that is wrong, in one line; nothing when all are right.
-std::optional<std::string> verify(const Tablebase&, const core::AnyGame&, int threads,
+std::optional<std::string> verify(const Tablebase&, const core::AnyGame&, int threads, const core::Stop*,
                                   const std::function<void(bool, std::uint64_t, double)>& progress);
 
 }  // namespace endgame

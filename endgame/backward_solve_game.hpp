@@ -171,9 +171,18 @@ Whole build_table(const G& game, const typename G::State& first, const Retrograd
   return whole;
 }
 
+// A table of this game has keys of this size.
+template <core::Game G>
+void demand_words(const G& game, std::size_t words) {
+  if (words != static_cast<std::size_t>(core::words_for(game.key_bits())))
+    throw core::BadInput(fmt::format("the table has keys of {} words, this game of {}", words,
+                                     core::words_for(game.key_bits())));
+}
+
 template <core::Game G>
 Probed probe(const G& game, const typename G::State& s, const Tablebase& table) {
   const auto begin = std::chrono::steady_clock::now();
+  demand_words(game, table.words());
   const auto t = table.head().at("symmetry").template get<bool>() ? game.canonical(s) : s;
   std::vector<std::uint64_t> key(table.words());
   game.encode(t, key);
@@ -182,9 +191,32 @@ Probed probe(const G& game, const typename G::State& s, const Tablebase& table) 
   return probed;
 }
 
+// A file may hold any key: only those that some state of the layer has are decoded and played on.
+template <core::Game G>
+bool is_key_of_a_state(const G& game, int layer, std::span<const std::uint64_t> key) {
+  try {
+    const auto s = game.decode(key);
+    if constexpr (requires { game.check(s); }) game.check(s);
+    std::vector<std::uint64_t> again(key.size());
+    game.encode(s, again);
+    return std::equal(key.begin(), key.end(), again.begin()) && game.layer(s) == layer;
+  } catch (const core::BadInput&) {
+    return false;
+  } catch (const core::Overflow&) {
+    return false;
+  }
+}
+
 template <core::Game G>
 std::optional<std::string> verify(const G& game, const typename G::State& first, const RetrogradeOptions& options,
                                   std::size_t words, TabledLayers layers, const std::vector<Outcome>& outcomes) {
+  demand_words(game, words);
+  for (const auto& [layer, content] : layers) {
+    core::Stop::check(options.stop);
+    for (std::size_t at = 0; at < content.first.size(); at += words)
+      if (!is_key_of_a_state(game, layer, std::span(content.first).subspan(at, words)))
+        return fmt::format("layer {} has a key that belongs to no state of it", layer);
+  }
   Retrograde retrograde(game, first, options);
   retrograde.take_over(words, std::move(layers), outcomes);
   if (!retrograde.number_of(first)) return "the first state is missing";

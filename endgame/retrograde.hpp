@@ -130,6 +130,7 @@ class Retrograde {
         for (std::uint64_t before = first; place < before && !first.compare_exchange_weak(before, place);) {
         }
       });
+      core::Stop::check(options_.stop);
       if (first == LayerIndex::none) continue;
       const State s = game_.decode(layer.index.key(first));
       look_ahead(layer, first, first + 1, number, *contexts_[0]);

@@ -11,7 +11,10 @@
 #include <algorithm>
 #include <cstring>
 #include <numeric>
+#include <tuple>
 
+#include "endgame/objective.hpp"
+#include "endgame/outcome_interner.hpp"
 #include "model/core/error.hpp"
 #include "model/core/files.hpp"
 
@@ -23,6 +26,7 @@ constexpr char magic[17] = "bargello-table1\n";
 constexpr std::size_t magic_bytes = 16;
 constexpr std::size_t block_states = 1024;
 constexpr int level = 9;
+constexpr int most_layer = 1 << 20;  // far beyond the longest game
 
 template <class T>
 void put(std::string& out, T value) {
@@ -43,6 +47,24 @@ template <class T>
 void get_planes(const unsigned char*& from, std::vector<T>& numbers) {
   for (std::size_t plane = 0; plane < sizeof(T); ++plane)
     for (T& n : numbers) n |= static_cast<T>(static_cast<T>(*from++) << (8 * plane));
+}
+
+// Is there all that readers of a table ask for? The checksum says that it is as it was written, not that we wrote it.
+bool is_complete(const core::Json& head) {
+  const auto is = [&](const char* key, auto... types) {
+    return head.contains(key) && ((head[key].type() == types) || ...);
+  };
+  using Type = core::Json::value_t;
+  if (!is("game", Type::string) || !is("config", Type::object) || !is("position", Type::string, Type::null) ||
+      !is("readings", Type::object, Type::null) || !is("objective", Type::string) || !is("symmetry", Type::boolean) ||
+      !head.value("hero", core::Json()).is_number_integer())
+    return false;
+  for (const auto& [question, reading] : head["readings"].items())
+    if (!reading.is_string()) return false;
+  const int hero = head["hero"];
+  const std::string objective = head["objective"];
+  return hero >= -1 && hero < core::max_players &&
+         std::find(objective_names.begin(), objective_names.end(), objective) != objective_names.end();
 }
 
 }  // namespace
@@ -137,15 +159,17 @@ Tablebase::Tablebase(const std::string& path) : path_(path) {
     const std::size_t end = size - end_bytes;
     if (number(end + 32) != XXH3_64bits(&bytes_[end], 32)) damaged("its end");
     const std::uint64_t index = number(end), blocks = number(end + 8), head_bytes = number(magic_bytes);
-    const std::size_t start_bytes = magic_bytes + 8 + head_bytes;
-    if (head_bytes > size || start_bytes > index || index > end) damaged("its end");
+    const std::uint64_t start_bytes = magic_bytes + 8 + head_bytes;
+    if (head_bytes > end - magic_bytes - 8 || start_bytes > index || index > end) damaged("its end");
     if (number(end + 24) != XXH3_64bits(bytes_.data(), start_bytes)) damaged("its head");
     if (number(end + 16) != XXH3_64bits(&bytes_[index], end - index)) damaged("its index");
-    head_ = core::Json::parse(bytes_.data() + magic_bytes + 8, bytes_.data() + start_bytes);
+    head_ = core::parse_json({reinterpret_cast<const char*>(bytes_.data()) + magic_bytes + 8, head_bytes}, path);
     words_ = head_.at("words");
     values_ = head_.at("values").get<std::vector<std::string>>();
+    if (words_ == 0 || words_ > 64 || !is_complete(head_)) damaged("its head");
+    for (std::size_t i = 1; i < values_.size(); ++i) OutcomeInterner::parse(values_[i]);  // BadInput when it is none
     const std::size_t row = 32 + 8 * words_;
-    if (words_ == 0 || words_ > 64 || blocks * row != end - index) damaged("its index");
+    if (blocks != (end - index) / row || (end - index) % row != 0) damaged("its index");
     for (std::uint64_t i = 0; i < blocks; ++i) {
       const std::size_t from = index + i * row;
       Block block;
@@ -157,11 +181,16 @@ Tablebase::Tablebase(const std::string& path) : path_(path) {
       block.stored = number(from + 16);
       block.sum = number(from + 24);
       for (std::size_t word = 0; word < words_; ++word) block.first.push_back(number(from + 32 + 8 * word));
-      if (block.offset < start_bytes || block.stored > index || block.offset + block.stored > index ||
-          block.count == 0 || block.count > block_states)
+      const auto place = [](const Block& b) { return std::tie(b.layer, b.first); };
+      if (block.offset < start_bytes || block.offset > index || block.stored > index - block.offset ||
+          block.count == 0 || block.count > block_states || block.layer < 0 || block.layer > most_layer ||
+          (!blocks_.empty() && !(place(blocks_.back()) < place(block))))
         damaged("its index");
       blocks_.push_back(std::move(block));
     }
+  } catch (const core::Json::exception&) {
+    munmap(at, size);
+    damaged("its head");
   } catch (...) {
     munmap(at, size);
     throw;

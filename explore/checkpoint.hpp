@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -59,22 +61,31 @@ struct Checkpoint {
   }
 
   // Reads the checkpoint of a folder and passes its open states to put(layer, entry); nothing when there is none.
-  // Throws BadInput when it belongs to another run ('identity'), to another version, or fails its checksum.
+  // Throws BadInput when it belongs to another run ('identity'), to another version, or fails its checksum, and says how
+  // to begin anew.
   template <class Put>
   static std::optional<Checkpoint> restore(const std::string& folder, const core::Json& identity, int top, Put&& put) {
     const std::string path = folder + "/checkpoint.json";
     if (!std::filesystem::exists(path)) return std::nullopt;
-    const core::Json head = core::read_sealed(path);
+    const auto anew = [&](const std::string& why) {
+      throw core::BadInput(fmt::format("{} (without --resume the run begins anew)", why));
+    };
+    core::Json head;
+    try {
+      head = core::read_sealed(path);
+    } catch (const core::BadInput& damaged) {
+      anew(damaged.what());
+    }
     for (const auto& [key, value] : identity.items())
       if (!head.contains(key) || head[key] != value)
-        throw core::BadInput(path + ": the checkpoint is of another run ('" + key + "' differs)");
+        anew(path + ": the checkpoint is of another run ('" + key + "' differs)");
     if (!head.contains("version") || head["version"] != version)
-      throw core::BadInput(path + ": the checkpoint is of another version of this program");
+      anew(path + ": the checkpoint is of another version of this program");
     try {
       Checkpoint saved;
       saved.next_layer = head.at("next_layer");
       const auto demand = [&](bool holds) {
-        if (!holds) throw core::BadInput(path + ": the checkpoint is damaged");
+        if (!holds) anew(path + ": the checkpoint is damaged");
       };
       demand(saved.next_layer >= 0 && saved.next_layer <= top);
       const auto& t = head.at("totals");
@@ -91,16 +102,16 @@ struct Checkpoint {
         for (auto left = layer.at(1).get<std::uint64_t>(); left > 0; --left) {
           TaggedKey<W> entry;
           body.read(reinterpret_cast<char*>(entry.data()), sizeof entry);
-          if (!body) throw core::BadInput(body_path + ": the checkpoint is damaged: it ends too early");
+          if (!body) anew(body_path + ": the checkpoint is damaged: it ends too early");
           sum.add(entry.data(), sizeof entry);
           put(layer.at(0), entry);
         }
       }
       if (sum.get() != head.at("body_sum").get<std::uint64_t>())
-        throw core::BadInput(body_path + ": the checkpoint is damaged: its checksum differs");
+        anew(body_path + ": the checkpoint is damaged: its checksum differs");
       return saved;
     } catch (const core::Json::exception&) {
-      throw core::BadInput(path + ": the checkpoint is damaged");
+      throw core::BadInput(path + ": the checkpoint is damaged (without --resume the run begins anew)");
     }
   }
 

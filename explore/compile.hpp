@@ -17,9 +17,9 @@ template <class... Gs>
 Compiled compiled() {
   using core::AnyGame;
   Compiled all;
-  all.perft = [](const AnyGame& any, std::optional<int> depth) {
+  all.perft = [](const AnyGame& any, std::optional<int> depth, const core::Stop* stop) {
     return core::with_type<Gs...>(any,
-                                  [&](const auto& game, const auto& first) { return count_plays(game, first, depth); });
+                                  [&](const auto& game, const auto& first) { return count_plays(game, first, depth, stop); });
   };
   all.estimate = [](const AnyGame& any, int samples, std::uint64_t seed) {
     return core::with_type<Gs...>(
@@ -30,19 +30,19 @@ Compiled compiled() {
         ours, [&](const auto& game, const auto& first) { return part_games(ours, theirs, game, first, options); });
   };
   all.impact = [](const AnyGame& ours, const std::vector<std::unique_ptr<AnyGame>>& theirs, Policy policy,
-                  std::uint64_t games, std::uint64_t seed) {
+                  std::uint64_t games, std::uint64_t seed, const core::Stop* stop) {
     return core::with_type<Gs...>(ours, [&](const auto& game, const auto& first) {
       using G = std::decay_t<decltype(game)>;
       std::vector<const core::AnyGameOf<G>*> others;
       for (const auto& other : theirs) others.push_back(&dynamic_cast<const core::AnyGameOf<G>&>(*other));
-      return impact_of(game, first, others, policy, games, seed);
+      return impact_of(game, first, others, policy, games, seed, stop);
     });
   };
-  all.table_case = [](const AnyGame& ours, const AnyGame& theirs, std::uint64_t games, std::uint64_t seed) {
+  all.table_case = [](const AnyGame& ours, const AnyGame& theirs, std::uint64_t games, std::uint64_t seed, const core::Stop* stop) {
     return core::with_type<Gs...>(ours, [&](const auto& game, const auto& first) {
       using G = std::decay_t<decltype(game)>;
       const auto& other = dynamic_cast<const core::AnyGameOf<G>&>(theirs);
-      return table_case_of(game, first, other.game(), other.first(), games, seed);
+      return table_case_of(game, first, other.game(), other.first(), games, seed, stop);
     });
   };
   all.sensible = [](const AnyGame& any, const core::AnyState& state, std::uint64_t taste) {

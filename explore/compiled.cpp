@@ -13,7 +13,9 @@ const Compiled& compiled_for(const core::AnyGame& game) {
   return *compiled;
 }
 
-Perft perft(const core::AnyGame& game, std::optional<int> depth) { return compiled_for(game).perft(game, depth); }
+Perft perft(const core::AnyGame& game, std::optional<int> depth, const core::Stop* stop) {
+  return compiled_for(game).perft(game, depth, stop);
+}
 
 Estimate estimate_plays(const core::AnyGame& game, int samples, std::uint64_t seed) {
   return compiled_for(game).estimate(game, samples, seed);

@@ -16,13 +16,13 @@ namespace explore {
 // compile.hpp) and registered in the game's descriptor. The type-erased functions that take an AnyGame dispatch
 // through it.
 struct Compiled {
-  Perft (*perft)(const core::AnyGame&, std::optional<int> depth);
+  Perft (*perft)(const core::AnyGame&, std::optional<int> depth, const core::Stop*);
   Estimate (*estimate)(const core::AnyGame&, int samples, std::uint64_t seed);
   Parting (*part)(const core::AnyGame& ours, const core::AnyGame& theirs, const Options&);
   Impacts (*impact)(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs, Policy,
-                    std::uint64_t games, std::uint64_t seed);
+                    std::uint64_t games, std::uint64_t seed, const core::Stop*);
   std::optional<TableCase> (*table_case)(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games,
-                                         std::uint64_t seed);
+                                         std::uint64_t seed, const core::Stop*);
   std::optional<std::string> (*sensible)(const core::AnyGame&, const core::AnyState&, std::uint64_t taste);
   std::string (*dot)(const core::AnyGame&, std::uint64_t most_states);
 };

@@ -20,13 +20,14 @@ namespace explore {
 template <core::Game G>
 class PlayCounter {
  public:
-  explicit PlayCounter(const G& game)
-      : game_(game), words_(static_cast<std::size_t>(core::words_for(game.key_bits()))) {}
+  explicit PlayCounter(const G& game, const core::Stop* stop = nullptr)
+      : game_(game), stop_(stop), words_(static_cast<std::size_t>(core::words_for(game.key_bits()))) {}
 
   Count count(const typename G::State& s, int depth) {
     if (depth == 0 || game_.turn(s).is_over()) return 1;
     std::string key = key_of(s, depth);
     if (const auto it = memo_.find(key); it != memo_.end()) return it->second;
+    if ((++counted_ & 1023) == 0) core::Stop::check(stop_);
     Count sum = 0;
     bool any = false;
     game_.each_move(s, [&](typename G::Move m) {
@@ -47,14 +48,17 @@ class PlayCounter {
   }
 
   const G& game_;
+  const core::Stop* stop_;
   std::size_t words_;
+  std::uint64_t counted_ = 0;
   std::unordered_map<std::string, Count> memo_;
 };
 
 template <core::Game G>
-Perft count_plays(const G& game, const typename G::State& first, std::optional<int> depth) {
+Perft count_plays(const G& game, const typename G::State& first, std::optional<int> depth,
+                  const core::Stop* stop = nullptr) {
   Perft result;
-  PlayCounter counter(game);
+  PlayCounter counter(game, stop);
   const int deep = depth.value_or(-1);
   result.total = counter.count(first, deep);
   if (deep != 0 && !game.turn(first).is_over())

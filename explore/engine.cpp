@@ -44,6 +44,11 @@ class Engine {
 
   Result run() {
     int layer = top_;
+    std::optional<core::FileLock> lock;  // also finds out at once whether the folder can be written
+    if (!options_.checkpoint.empty()) {
+      core::make_folders(options_.checkpoint);
+      lock.emplace(options_.checkpoint + "/.lock");
+    }
     std::optional<Checkpoint<W>> saved;
     if (options_.resume)
       saved = Checkpoint<W>::restore(options_.checkpoint, walker_.identity(), top_,

@@ -21,13 +21,13 @@ void Apart::add(const core::Scores& ours, const core::Scores& theirs, const core
 }
 
 Impacts measure_impact(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs,
-                       Policy policy, std::uint64_t games, std::uint64_t seed) {
-  return compiled_for(ours).impact(ours, theirs, policy, games, seed);
+                       Policy policy, std::uint64_t games, std::uint64_t seed, const core::Stop* stop) {
+  return compiled_for(ours).impact(ours, theirs, policy, games, seed, stop);
 }
 
 std::optional<TableCase> find_table_case(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games,
-                                         std::uint64_t seed) {
-  return compiled_for(ours).table_case(ours, theirs, games, seed);
+                                         std::uint64_t seed, const core::Stop* stop) {
+  return compiled_for(ours).table_case(ours, theirs, games, seed, stop);
 }
 
 std::optional<std::string> sensible_move(const core::AnyGame& game, const core::AnyState& state, std::uint64_t taste) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/core/any_game.hpp"
+#include "model/core/stop.hpp"
 
 // How much a reading matters: games played under ours and under another, see docs/design.md, "How much it matters".
 namespace explore {
@@ -52,10 +53,10 @@ struct Impacts {
   core::Fired fired;           // rules that fired in our games
 };
 
-// Plays 'games' games under ours, and what follows from each of the others. REQUIRES: all are of one configuration and
+// Plays 'games' games under ours, and what follows from each of the others. Throws core::Stopped. REQUIRES: all are of one configuration and
 // one type.
 Impacts measure_impact(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs, Policy,
-                       std::uint64_t games, std::uint64_t seed);
+                       std::uint64_t games, std::uint64_t seed, const core::Stop* = nullptr);
 
 // A case to lay out on a table: a play from the start, and a move after which, or (without a move) a position in which
 // the two readings differ.
@@ -68,7 +69,7 @@ struct TableCase {
 // Of all cases met along random and sensible games under ours the one with the fewest moves to make, and of those the
 // one with the least on the table (the shortest text of the position, then the shortest play).
 std::optional<TableCase> find_table_case(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games,
-                                         std::uint64_t seed);
+                                         std::uint64_t seed, const core::Stop* = nullptr);
 
 // What a sensible player does; nothing when the game has no such hook. REQUIRES: a player is to move and has a move.
 std::optional<std::string> sensible_move(const core::AnyGame&, const core::AnyState&, std::uint64_t taste);

@@ -347,7 +347,7 @@ class Layers {
 
   void spill(ThreadContext& context, Layer& layer) {
     if (scratch_ == nullptr) scratch_ = std::make_unique<Scratch>(scratch_parent_);
-    layer.own_file = std::make_unique<BlockFile>(scratch_->fresh(), layer.shard.size());
+    layer.own_file = std::make_unique<BlockFile>(*scratch_, layer.shard.size());
     layer.file = layer.own_file.get();
     for (std::size_t i = 0; i < layer.shard.size(); ++i) write_runs(context, layer, i);
   }

@@ -179,12 +179,13 @@ inline std::uint64_t seed_of_game(std::uint64_t seed, std::uint64_t number) {
 
 template <class G>
 Impacts impact_of(const G& ours, const typename G::State& first, const std::vector<const core::AnyGameOf<G>*>& theirs,
-                  Policy policy, std::uint64_t games, std::uint64_t seed) {
+                  Policy policy, std::uint64_t games, std::uint64_t seed, const core::Stop* stop) {
   Impacts all;
   all.games = games;
   all.impact.resize(theirs.size());
   std::optional<GameEnd> before;
   for (std::uint64_t number = 0; number < games; ++number) {
+    core::Stop::check(stop);
     const Dealer<G> dealer(policy, seed_of_game(seed, number));
     const auto played = play_game(ours, first, dealer, all.fired);
     for (std::size_t i = 0; i < theirs.size(); ++i)
@@ -199,7 +200,8 @@ Impacts impact_of(const G& ours, const typename G::State& first, const std::vect
 
 template <class G>
 std::optional<TableCase> table_case_of(const G& ours, const typename G::State& first, const G& theirs,
-                                       const typename G::State& their_first, std::uint64_t games, std::uint64_t seed) {
+                                       const typename G::State& their_first, std::uint64_t games, std::uint64_t seed,
+                                       const core::Stop* stop) {
   using State = typename G::State;
   using Move = typename G::Move;
   struct Best {
@@ -212,6 +214,7 @@ std::optional<TableCase> table_case_of(const G& ours, const typename G::State& f
   core::Fired fired;
   std::vector<Move> some, others;
   for (std::uint64_t number = 0; number < games; ++number) {
+    core::Stop::check(stop);
     const auto policy = HasSensiblePlayers<G> && number % 2 == 1 ? Policy::Sensible : Policy::Random;
     const auto played = play_game(ours, first, Dealer<G>(policy, seed_of_game(seed, number)), fired);
     const auto offer = [&](std::size_t at, const std::optional<Move>& m) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "model/core/any_game.hpp"
+#include "model/core/stop.hpp"
 
 namespace explore {
 
@@ -21,7 +22,8 @@ struct Perft {
   std::vector<std::pair<std::string, Count>> divide;  // by first move
   std::vector<Count> plies;                           // sequences of 1, 2, .. moves; with a depth only
 };
-Perft perft(const core::AnyGame&, std::optional<int> depth);
+// Throws core::Stopped.
+Perft perft(const core::AnyGame&, std::optional<int> depth, const core::Stop* = nullptr);
 
 // A rough estimate of the number of complete plays: the mean over random plays of the product of their branching
 // factors (Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975). For display

@@ -24,31 +24,24 @@ namespace {
 
 }  // namespace
 
-Scratch::Scratch(const std::string& parent) {
-  std::string pattern = ((parent.empty() ? fs::temp_directory_path() : fs::path(parent)) / "bargello-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr) fail(pattern);
-  folder_ = pattern;
+Scratch::Scratch(const std::string& folder) : folder_(folder) {
+  std::error_code failed;
+  if (folder_.empty()) folder_ = fs::temp_directory_path(failed).string();
+  if (failed) throw core::BadInput(fmt::format("the folder for temporary files (TMPDIR): {}", failed.message()));
 }
 
-Scratch::~Scratch() {
-  std::error_code ignored;
-  fs::remove_all(folder_, ignored);
+int Scratch::fresh() const {
+  std::string path = (fs::path(folder_) / "bargello-XXXXXX").string();
+  const int file = mkostemp(path.data(), O_CLOEXEC);
+  if (file < 0) fail(folder_);
+  unlink(path.c_str());
+  return file;
 }
 
-std::string Scratch::fresh() {
-  const std::lock_guard lock(mutex_);
-  return fmt::format("{}/{}", folder_, next_++);
-}
+BlockFile::BlockFile(const Scratch& scratch, std::size_t shards)
+    : folder_(scratch.folder()), file_(scratch.fresh()), index_(shards) {}
 
-BlockFile::BlockFile(std::string path, std::size_t shards) : path_(std::move(path)), index_(shards) {
-  file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-  if (file_ < 0) fail(path_);
-}
-
-BlockFile::~BlockFile() {
-  close(file_);
-  unlink(path_.c_str());
-}
+BlockFile::~BlockFile() { close(file_); }
 
 void BlockFile::append(std::size_t shard, const void* data, std::size_t bytes) {
   if (bytes == 0) return;
@@ -69,7 +62,7 @@ void BlockFile::append(std::size_t shard, const void* data, std::size_t bytes) {
   for (std::size_t done = 0; done < length;) {
     const auto wrote =
         pwrite(file_, static_cast<const char*>(stored) + done, length - done, static_cast<off_t>(offset + done));
-    if (wrote <= 0) fail(path_);
+    if (wrote <= 0) fail(folder_);
     done += static_cast<std::size_t>(wrote);
   }
 }
@@ -78,7 +71,7 @@ void BlockFile::read(const Block& block, std::vector<char>& into) {
   std::vector<char> stored(block.stored);
   for (std::size_t done = 0; done < stored.size();) {
     const auto got = pread(file_, stored.data() + done, stored.size() - done, static_cast<off_t>(block.offset + done));
-    if (got <= 0) fail(path_);
+    if (got <= 0) fail(folder_);
     done += static_cast<std::size_t>(got);
   }
   if (block.stored == block.bytes) {
@@ -87,7 +80,7 @@ void BlockFile::read(const Block& block, std::vector<char>& into) {
   }
   into.resize(block.bytes);
   const std::size_t size = ZSTD_decompress(into.data(), into.size(), stored.data(), stored.size());
-  if (ZSTD_isError(size) != 0 || size != block.bytes) throw std::runtime_error(path_ + ": a spilled block is damaged");
+  if (ZSTD_isError(size) != 0 || size != block.bytes) throw std::runtime_error(folder_ + ": a spilled block is damaged");
 }
 
 }  // namespace explore

@@ -7,26 +7,22 @@
 
 namespace explore {
 
-// A temporary folder for spill files, removed by the destructor.
+// Where spill files are made: a folder, empty for the system's own. Files have no name from the moment they are open, so
+// that nothing is left behind however the run ends.
 class Scratch {
  public:
-  explicit Scratch(const std::string& parent);  // empty: the system's folder for temporary files
-  ~Scratch();
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-
-  std::string fresh();  // the path of a new file
+  explicit Scratch(const std::string& folder);
+  int fresh() const;  // a new file, open for reading and writing
+  const std::string& folder() const { return folder_; }
 
  private:
   std::string folder_;
-  int next_ = 0;
-  std::mutex mutex_;
 };
 
 // A spill file: append-only blocks, each of one shard, compressed (zstd) when that saves at least an eighth.
 class BlockFile {
  public:
-  BlockFile(std::string path, std::size_t shards);
+  BlockFile(const Scratch&, std::size_t shards);
   ~BlockFile();
   BlockFile(const BlockFile&) = delete;
   BlockFile& operator=(const BlockFile&) = delete;
@@ -55,7 +51,7 @@ class BlockFile {
   };
   void read(const Block&, std::vector<char>& into);
 
-  std::string path_;
+  std::string folder_;  // for messages
   int file_ = -1;
   std::uint64_t end_ = 0;
   std::mutex mutex_;

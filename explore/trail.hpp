@@ -29,7 +29,7 @@ class Trail {
   Trail(int farthest, const std::string& scratch)
       : farthest_(farthest),
         folder_(scratch),
-        file_(folder_.fresh(), static_cast<std::size_t>(farthest) + 1),
+        file_(folder_, static_cast<std::size_t>(farthest) + 1),
         parts_(static_cast<std::size_t>(farthest) + 1) {}
 
   int farthest() const { return farthest_; }

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <mutex>
+#include <thread>
 
 #include "model/core/parallel.hpp"
 #include "solver/instance.hpp"
@@ -31,6 +33,25 @@ std::string_view word(z3::check_result answer) {
   return answer == z3::sat ? "sat" : answer == z3::unsat ? "unsat" : "unknown";
 }
 
+// Interrupts Z3 when the run is stopped. Z3's own handler of Ctrl-C is not for several threads and is left out.
+class Interrupter {
+ public:
+  Interrupter(z3::context& z3, const core::Stop* stop) {
+    if (stop != nullptr) watcher_ = std::jthread([this, &z3, stop](const std::stop_token& ended) { watch(z3, *stop, ended); });
+  }
+
+ private:
+  void watch(z3::context& z3, const core::Stop& stop, const std::stop_token& ended) {
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any wake;
+    while (!wake.wait_for(lock, ended, std::chrono::milliseconds(50), [&] { return ended.stop_requested(); }))
+      if (stop) z3.interrupt();
+  }
+
+  std::jthread watcher_;
+};
+
 Values values_of(const z3::model& model, const std::vector<std::pair<std::string, z3::expr>>& inputs) {
   Values values;
   for (const auto& [name, term] : inputs) {
@@ -50,6 +71,7 @@ Found find(const Claim& claim, const Body& body, const char* name,
   z3::params params(context.z3());
   params.set("random_seed", 0u);
   params.set("rlimit", effort.work);
+  params.set("ctrl_c", false);
   if (effort.seconds > 0) params.set("timeout", static_cast<unsigned>(effort.seconds * 1000));
   z3.set(params);
   z3.add(ask(it).term());
@@ -59,7 +81,10 @@ Found find(const Claim& claim, const Body& body, const char* name,
   std::string script;
   if (!effort.smt2.empty() || !effort.second.empty())
     script = fmt::format("; {} for {} players, {}\n(set-logic ALL)\n{}", claim.id, claim.players, name, z3.to_smt2());
-  found.answer = z3.check();
+  {
+    const Interrupter interrupter(context.z3(), effort.stop);
+    found.answer = z3.check();
+  }
   found.query.answer = word(found.answer);
   if (found.answer == z3::sat) found.values = values_of(z3.get_model(), it.inputs);
   if (found.answer == z3::unknown) found.why = z3.reason_unknown();
@@ -78,6 +103,8 @@ Instance<std::int64_t> replay(const Body& body, const Values& values) {
 Truth what_is_shown(const Instance<Num>& it) { return both(it.assumed, it.shown); }
 Truth what_fails(const Instance<Num>& it) { return both(it.assumed, negate(it.claimed)); }
 Truth what_holds(const Instance<Num>& it) { return both(it.assumed, it.claimed); }
+
+bool is_stopped(const Effort& effort) { return effort.stop != nullptr && *effort.stop; }
 
 }  // namespace
 
@@ -99,6 +126,11 @@ Result prove(const Claim& claim, const Effort& effort) {
     if (result.why.empty()) result.why = std::move(why);
     result.limited = result.limited || limited;
   };
+  const auto stopped = [&](Result& so_far) {
+    so_far.replayed = false;
+    unknown("stopped before it was decided", true);
+    return so_far;
+  };
   result.replayed = true;
 
   const Found example = find(claim, claim.body, "example", what_is_shown, effort);
@@ -109,6 +141,7 @@ Result prove(const Claim& claim, const Effort& effort) {
     result.replayed = result.replayed && again.assumed && again.shown;
   }
 
+  if (is_stopped(effort)) return stopped(result);
   const Found counter = find(claim, claim.body, "statement", what_fails, effort);
   result.queries.push_back(counter.query);
   result.verdict = counter.answer == z3::unsat ? Verdict::Proved
@@ -126,6 +159,7 @@ Result prove(const Claim& claim, const Effort& effort) {
     if (!claim.open.empty()) unknown(claim.open, false);
   }
 
+  if (is_stopped(effort)) return stopped(result);
   const bool opposite = claim.expected == Verdict::Refuted;
   const Body& mutated = opposite ? claim.body : claim.mutant;
   const Found mutant = find(claim, mutated, "mutant", opposite ? what_holds : what_fails, effort);
@@ -150,14 +184,19 @@ Result prove(const Claim& claim, const Effort& effort) {
 
 std::vector<Result> prove(const std::vector<Claim>& claims, const Effort& effort,
                           const std::function<void(const Claim&, const Result&)>& done) {
-  std::vector<Result> results(claims.size());
+  Result not_begun;
+  not_begun.why = "stopped before it was decided";
+  not_begun.limited = true;
+  std::vector<Result> results(claims.size(), not_begun);
   std::mutex one_at_a_time;
   core::in_parallel(claims.size(), effort.threads, [&](std::size_t i) {
     try {
-      results[i] = prove(claims[i], effort);
+      if (!is_stopped(effort)) results[i] = prove(claims[i], effort);
     } catch (const z3::exception& e) {
+      if (is_stopped(effort)) return;
       throw std::runtime_error(fmt::format("Z3 on {} for {} players: {}", claims[i].id, claims[i].players, e.msg()));
     }
+    if (is_stopped(effort) && results[i].verdict == Verdict::Unknown) return;
     const std::lock_guard lock(one_at_a_time);
     if (done) done(claims[i], results[i]);
   });

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "model/core/stop.hpp"
 #include "solver/claim.hpp"
 
 namespace solver {
@@ -17,6 +18,7 @@ struct Effort {
   int threads = 2;
   std::string smt2;    // a directory for every query as SMT-LIB; empty: none
   std::string second;  // a second solver; empty: none
+  const core::Stop* stop = nullptr;  // Z3 is interrupted; what is not decided by then is unknown
 };
 
 // One query and its answers.

@@ -55,7 +55,11 @@ Verb vectors_verb() {
   verb.options.back().required = true;
   verb.option("--suite", &suite, "only the cases of one suite: smoke, core or distinguishing");
   common.add_output(verb);
-  verb.run = [] { return common.print(bargello::write_vectors(game, out, suite)); };
+  verb.run = [] {
+    bargello::RunOptions options;
+    common.apply_to(options);
+    return common.print(bargello::write_vectors(game, out, suite, options));
+  };
   return verb;
 }
 

@@ -2,10 +2,13 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
+#include <system_error>
 
 #include "apps/cli/verb.hpp"
 #include "model/core/error.hpp"
+#include "model/core/text.hpp"
 
 // The one file that knows CLI11: it takes long to compile.
 namespace cli {
@@ -34,7 +37,12 @@ void add(CLI::App& app, const Option& option) {
     if (std::holds_alternative<int*>(option.to))
       added->check(CLI::Range(static_cast<int>(option.least), static_cast<int>(option.most)));
     else
-      added->check(CLI::Range(option.least, option.most));
+      added->check([least = option.least, most = option.most](const std::string& text) {
+        char* end = nullptr;
+        const double value = std::strtod(text.c_str(), &end);
+        const bool fits = end != text.c_str() && *end == 0 && value >= least && value <= most;  // not so for nan
+        return fits ? "" : fmt::format("{}: expected a number from {} to {}", text, least, most);
+      });
   }
   if (!option.choices.empty()) added->check(CLI::IsMember(option.choices));
 }
@@ -55,8 +63,14 @@ int usage_error(const CLI::App& app, const CLI::ParseError& e) {
   for (const auto* sub = app.get_subcommands().empty() ? nullptr : app.get_subcommands().front(); sub != nullptr;
        sub = sub->get_subcommands().empty() ? nullptr : sub->get_subcommands().front())
     verb += sub->get_name() + " ";
-  fmt::print(stderr, "bargello: {} (try: bargello {}--help)\n", e.what(), verb);
+  fmt::print(stderr, "bargello: {} (try: bargello {}--help)\n", core::one_line(e.what()), verb);
   return bad_input;
+}
+
+// One line, whatever was echoed into it.
+int complain(std::string_view message, int code) {
+  fmt::print(stderr, "bargello: {}\n", core::one_line(message));
+  return code;
 }
 
 // What was printed must have arrived: a full device is the machine's refusal.
@@ -113,20 +127,19 @@ int run(int argc, char** argv, std::vector<Verb> verbs) {
     }
     return checked(chosen->run());
   } catch (const bargello::Error& e) {
-    fmt::print(stderr, "bargello: {}\n", e.what());
-    return bad_input;
+    return complain(e.what(), bad_input);
   } catch (const core::BadInput& e) {
-    fmt::print(stderr, "bargello: {}\n", e.what());
-    return bad_input;
+    return complain(e.what(), bad_input);
+  } catch (const std::system_error& e) {  // the machine refuses: a folder that is not there, no more threads
+    return complain(e.what(), bad_input);
   } catch (const core::Overflow& e) {
-    fmt::print(stderr, "bargello: {}\n", e.what());
-    return limit;
+    return complain(e.what(), limit);
+  } catch (const core::Stopped& e) {
+    return complain(e.what(), limit);
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "bargello: not enough memory\n");
-    return limit;
+    return complain("not enough memory", limit);
   } catch (const std::exception& e) {
-    fmt::print(stderr, "bargello: internal error: {}\n", e.what());
-    return 70;
+    return complain(fmt::format("internal error: {}", e.what()), 70);
   }
 }
 

@@ -18,8 +18,10 @@ Verb perft_verb() {
   verb.option("--divide", &divide, "also by first move");
   common.add_output(verb);
   verb.run = [] {
-    return common.print(
-        bargello::perft(bargello::Game(common.resolved()), depth < 0 ? std::nullopt : std::optional(depth), divide));
+    bargello::RunOptions options;
+    common.apply_to(options);
+    const auto deep = depth < 0 ? std::nullopt : std::optional(depth);
+    return common.print(bargello::perft(bargello::Game(common.resolved()), deep, divide, options));
   };
   return verb;
 }

@@ -23,6 +23,7 @@ struct ConformOptions : RunOptions {
 Result conform(const std::string& game, const std::vector<std::string>& command, const ConformOptions& = {});
 
 // Portable test vectors for other implementations, into a new folder. 'suite' empty: all cases.
-Result write_vectors(const std::string& game, const std::string& folder, const std::string& suite = "");
+Result write_vectors(const std::string& game, const std::string& folder, const std::string& suite = "",
+                     const RunOptions& = {});
 
 }  // namespace bargello

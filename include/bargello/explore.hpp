@@ -50,7 +50,7 @@ struct PerftResult : Result {
   std::string total;  // exact, however large
 };
 // Number of move sequences of so many moves; without a depth, of complete plays.
-PerftResult perft(const Game&, std::optional<int> depth = std::nullopt, bool divide = false);
+PerftResult perft(const Game&, std::optional<int> depth = std::nullopt, bool divide = false, const RunOptions& = {});
 
 // How many plays there are, very roughly, as a power of ten (Knuth's estimate).
 double estimated_digits(const Game&);

@@ -11,6 +11,11 @@ struct BadInput : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// Work was stopped from outside (stop.hpp) before it had a result. The program exits with code 3.
+struct Stopped : std::runtime_error {
+  Stopped() : std::runtime_error("stopped before it was done") {}
+};
+
 // A number does not fit its field. Going on would make two states equal, so the run stops.
 struct Overflow : std::runtime_error {
   using std::runtime_error::runtime_error;

@@ -63,11 +63,42 @@ void make_folders(const std::string& path) {
   if (failed) throw BadInput(fmt::format("{}: the folder cannot be made: {}", path, failed.message()));
 }
 
+namespace {
+
+// Removes what runs that were killed left beside a file: a temporary file is locked as long as its writer lives.
+void remove_left_behind(const fs::path& path) {
+  std::error_code ignored;
+  const std::string start = path.filename().string() + ".";
+  for (const auto& file : fs::directory_iterator(path.has_parent_path() ? path.parent_path() : ".", ignored)) {
+    const std::string name = file.path().filename().string();
+    if (!name.starts_with(start) || !name.ends_with(".part")) continue;
+    const int opened = open(file.path().c_str(), O_RDWR | O_CLOEXEC);
+    if (opened < 0) continue;
+    if (flock(opened, LOCK_EX | LOCK_NB) == 0) unlink(file.path().c_str());
+    close(opened);
+  }
+}
+
+// A new file, locked before anybody could have taken it for one left behind.
+int open_locked(const std::string& path) {
+  for (;;) {
+    const int file = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    struct stat about {};
+    if (file < 0 || (flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, &about) == 0 && about.st_nlink > 0)) return file;
+    close(file);
+    unlink(path.c_str());
+  }
+}
+
+}  // namespace
+
 WholeFile::WholeFile(std::string path) : path_(std::move(path)) {
   static std::atomic<unsigned> count{0};
+  remove_left_behind(path_);
   fresh_ = fmt::format("{}.{}-{}.part", path_, getpid(), count++);
-  file_ = std::fopen(fresh_.c_str(), "wbe");
-  if (file_ == nullptr) refuse(path_, "cannot be written");
+  const int file = open_locked(fresh_);
+  if (file < 0) refuse(path_, "cannot be written");
+  file_ = fdopen(file, "wb");
 }
 
 WholeFile::~WholeFile() {

@@ -11,6 +11,9 @@ namespace core {
 
 std::vector<std::string> split(std::string_view line, char separator);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
+// For messages: one line of at most so many bytes; what does not print is written \\n or \\x1b.
+std::string one_line(std::string_view text, std::size_t most = 600);
+
 std::string_view trim(std::string_view text);
 
 // A whole number in [least, most]; 'what' names it in the message.

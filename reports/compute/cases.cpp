@@ -54,9 +54,10 @@ struct Found {
   std::size_t size = 0;  // of the first state's text
 };
 
-explore::Options options_for(std::uint64_t limit) {
+explore::Options options_for(std::uint64_t limit, const core::Stop* stop) {
   explore::Options options;
   options.limit_states = limit;
+  options.stop = stop;
   return options;
 }
 
@@ -95,7 +96,7 @@ bool smaller(const Found& a, const Found& b) {
 // Full games under the rules of the box, with every number of players that the question is about: a position that a
 // play leads to, and at most one move.
 std::optional<core::Json> table_case(const core::Descriptor& game, const core::QuestionInfo& question,
-                                     const std::string& reading, const core::Choice& with) {
+                                     const std::string& reading, const core::Choice& with, const core::Stop* stop) {
   struct Best {
     int players;
     explore::TableCase found;
@@ -107,7 +108,7 @@ std::optional<core::Json> table_case(const core::Descriptor& game, const core::Q
   for (int n = question.least_players; n <= question.most_players; ++n) {
     const auto ours = games::load(full_game(game, n, with));
     const auto theirs = games::load(games::read_otherwise(full_game(game, n, with), question.slug, reading));
-    auto found = explore::find_table_case(*ours, *theirs, data_of(game).case_games, 1);
+    auto found = explore::find_table_case(*ours, *theirs, data_of(game).case_games, 1, stop);
     if (found && (!best || cost(*found) < cost(best->found))) best = Best{n, std::move(*found)};
   }
   if (!best) return std::nullopt;
@@ -237,11 +238,12 @@ std::string inputs_of_cases(const core::Descriptor& game, const std::string& que
   return inputs + core::join(data.lockstep, " ") + fmt::format(" {} {}", data.lockstep_states, data.case_games);
 }
 
-core::Json cases_of(const core::Descriptor& game, const std::string& question, const std::string& reading) {
+core::Json cases_of(const core::Descriptor& game, const std::string& question, const std::string& reading,
+                    const core::Stop* stop) {
   const auto& data = data_of(game);
   const auto asked =
       std::find_if(game.questions.begin(), game.questions.end(), [&](const auto& q) { return q.slug == question; });
-  if (auto found = table_case(game, *asked, reading, companions(game, question)))
+  if (auto found = table_case(game, *asked, reading, companions(game, question), stop))
     return {{"cases", {std::move(*found)}}, {"never", core::Json::array()}, {"undecided", core::Json::array()}};
   // No full game showed it: a small one, or a position of the rulebook's examples.
   std::optional<Found> at_position, from_start;
@@ -249,7 +251,7 @@ core::Json cases_of(const core::Descriptor& game, const std::string& question, c
   const auto look = [&](const games::Request& request) {
     const auto ours = games::load(request);
     const auto theirs = games::load(games::read_otherwise(request, question, reading));
-    const auto parting = explore::part(*ours, *theirs, options_for(data.lockstep_states));
+    const auto parting = explore::part(*ours, *theirs, options_for(data.lockstep_states, stop));
     if (!parting.play) {
       const auto limit = parting.complete ? "" : fmt::format(" --limit-states {}", data.lockstep_states);
       const core::Json where{

@@ -10,7 +10,8 @@ namespace reports {
 
 // Where two readings part, as the report shows it: the smallest cases found, and the configurations in which they never
 // part.
-core::Json cases_of(const core::Descriptor&, const std::string& question, const std::string& reading);
+core::Json cases_of(const core::Descriptor&, const std::string& question, const std::string& reading,
+                    const core::Stop* = nullptr);
 
 // What 'cases_of' looks at, for the cache: scenes, configurations, limits.
 std::string inputs_of_cases(const core::Descriptor&, const std::string& question);

@@ -5,11 +5,12 @@
 
 namespace reports {
 
-core::Json look_for(const core::Descriptor& entry, const StuckPlace& place) {
+core::Json look_for(const core::Descriptor& entry, const StuckPlace& place, const core::Stop* stop) {
   const auto request = games::request_for(entry.name, place.scene);
   const auto game = games::load(request);
   explore::Options options;
   options.limit_states = 400'000;
+  options.stop = stop;
   const auto result = properties::explore_for(*game, place.property, options);
   core::Json json;
   json["title"] = place.title;

@@ -458,7 +458,7 @@ Finding look_at(const core::Descriptor& game, const core::Json& evidence, int pl
 
 void add_evidence_jobs(const core::Descriptor& game, const core::Json& evidence, int players, std::vector<Job>& jobs) {
   const auto add = [&](const std::string& command, const std::string& inputs, std::vector<std::string> rooms,
-                       std::function<core::Json()> compute) {
+                       std::function<core::Json(const core::Stop*)> compute) {
     const bool known =
         std::any_of(jobs.begin(), jobs.end(), [&](const Job& j) { return j.game == &game && j.command == command; });
     if (!known) jobs.push_back({&game, command, inputs, std::move(rooms), std::move(compute)});
@@ -466,13 +466,15 @@ void add_evidence_jobs(const core::Descriptor& game, const core::Json& evidence,
   if (evidence.contains("explore")) {
     const std::string config = evidence.at("explore");
     add(walk_command(evidence), "", {"explore", "properties"},
-        [&game, config, readings = readings_of(evidence)] { return explored(game, config, readings); });
+        [&game, config, readings = readings_of(evidence)](const core::Stop* stop) {
+          return explored(game, config, readings, stop);
+        });
   }
   if (evidence.contains("replay")) {
     const std::string file = for_players(evidence.at("replay"), players);
     const auto shows = shows_of(evidence, players);
     add(replay_command(evidence, players), core::sum128(core::read_file(play_path(game, file))), {},
-        [&game, file, shows] { return replayed(game, file, shows); });
+        [&game, file, shows](const core::Stop*) { return replayed(game, file, shows); });
   }
 }
 

@@ -138,9 +138,10 @@ Results run_jobs(const std::vector<Job>& jobs, Cache& cache, bool fresh, int thr
   auto written = std::chrono::steady_clock::now();
   try {
     core::in_parallel(open.size(), threads, [&](std::size_t i) {
-      if (stop != nullptr && *stop) return;
+      core::Stop::check(stop);
       const auto& [job, hash] = open[i];
-      core::Json result = job->compute();
+      core::Json result = job->compute(stop);
+      core::Stop::check(stop);  // it may have been cut short
       const std::lock_guard lock(guard);
       if (!hash.empty()) cache.put(job->game->name, job->command, hash, result);
       results[{job->game->name, job->command}] = std::move(result);

@@ -19,7 +19,7 @@ struct Job {
   std::string command;             // its name
   std::string inputs;              // beyond the command: scenes, limits
   std::vector<std::string> rooms;  // whose sources decide the result, beside the game's, model/core, reports/compute
-  std::function<core::Json()> compute;
+  std::function<core::Json(const core::Stop*)> compute;  // may throw core::Stopped
 };
 
 // Of all that decides a job's result: the sources it was compiled from, its command and inputs. Empty when the game's
@@ -59,7 +59,7 @@ struct JobProgress {
 };
 
 // The result of every job, by game and command, on so many threads. Throws what a job throws. 'stop' set from outside:
-// the rest is left out.
+// what has a result keeps it, then Stopped is thrown.
 using Results = std::map<std::pair<std::string, std::string>, core::Json>;
 Results run_jobs(const std::vector<Job>& jobs, Cache& cache, bool fresh, int threads, const core::Stop* stop,
                  const std::function<void(const JobProgress&)>& progress);

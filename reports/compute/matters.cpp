@@ -83,7 +83,7 @@ std::string matters_command(int players, explore::Policy policy, const core::Cho
 }
 
 core::Json measured(const core::Descriptor& game, int players, explore::Policy policy, const Group& group,
-                    std::uint64_t games, const std::string& set) {
+                    std::uint64_t games, const std::string& set, const core::Stop* stop) {
   const auto table = [&](const core::Choice& readings) {
     auto request = full_game(game, players, readings);
     if (!set.empty()) {
@@ -100,7 +100,7 @@ core::Json measured(const core::Descriptor& game, int players, explore::Policy p
     otherwise[question] = reading;
     theirs.push_back(table(otherwise));
   }
-  return impacts_json(explore::measure_impact(*ours, theirs, policy, games, seed_of_pairs), group);
+  return impacts_json(explore::measure_impact(*ours, theirs, policy, games, seed_of_pairs, stop), group);
 }
 
 core::Json impacts_json(const explore::Impacts& all, const Group& group) {

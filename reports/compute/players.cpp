@@ -31,11 +31,12 @@ std::string next_move(const core::AnyGame& game, const core::AnyState& s, bool s
 }
 
 // One sensible player, whose seat goes round from game to game, against random ones.
-core::Json against_random(const core::AnyGame& game) {
+core::Json against_random(const core::AnyGame& game, const core::Stop* stop) {
   core::Random random(1);
   std::uint64_t played = 0;
   Value won(0);
   for (std::uint64_t number = 0; number < duels; ++number) {
+    core::Stop::check(stop);
     const int sensible = static_cast<int>(number % static_cast<std::uint64_t>(game.players()));
     auto s = game.start();
     while (!game.turn(s).is_over() && !game.moves(s).empty()) {
@@ -64,7 +65,7 @@ struct Losses {
 };
 
 // Judges the moves of a game from the earliest position that can be solved, at most some moves before the end.
-void judge(const games::Request& full, const PlayedGame& played, Losses& losses) {
+void judge(const games::Request& full, const PlayedGame& played, Losses& losses, const core::Stop* stop) {
   const std::size_t length = played.moves.size();
   bool any = false;
   for (std::size_t i = length - std::min(length, moves_of_an_endgame); i < length; ++i) {
@@ -73,7 +74,7 @@ void judge(const games::Request& full, const PlayedGame& played, Losses& losses)
     const auto game = games::load(request);
     const auto turn = game->turn(game->start());
     if (!turn.is_player() || game->moves(game->start()).size() < 2) continue;
-    const auto solved = solved_within(*game, states_of_an_endgame, true);
+    const auto solved = solved_within(*game, states_of_an_endgame, true, stop);
     // A move that is known to be bad may be known by a bound only.
     if (!solved || !std::all_of(solved->moves.begin(), solved->moves.end(), [](const auto& move) {
           return std::all_of(move.value.begin(), move.value.end(), [](const auto& known) { return known.is_point(); });
@@ -116,14 +117,17 @@ std::optional<PlayedGame> sensible_game(const core::AnyGame& game, std::uint64_t
   return played;
 }
 
-std::optional<endgame::Solved> solved_within(const core::AnyGame& game, std::uint64_t states, bool every_move) {
+std::optional<endgame::Solved> solved_within(const core::AnyGame& game, std::uint64_t states, bool every_move,
+                                             const core::Stop* stop) {
   endgame::Options options;
   options.objective = endgame::usual_objective(game.players());
   options.limits.states = states;
+  options.limits.interrupted = stop;
   options.every_move = every_move;
   options.line = false;
   try {
     auto solved = endgame::solve(game, options);
+    core::Stop::check(stop);
     if (solved.complete) return solved;
   } catch (const core::Overflow&) {  // a state too wide for the keys of this position (docs/warts.md)
   }
@@ -132,12 +136,12 @@ std::optional<endgame::Solved> solved_within(const core::AnyGame& game, std::uin
 
 std::string players_command(const core::Descriptor& game) { return fmt::format("sensible players of {}", game.name); }
 
-core::Json players_measured(const core::Descriptor& game) {
+core::Json players_measured(const core::Descriptor& game, const core::Stop* stop) {
   const auto full = full_game(game, game.least_players, {});
   const auto start = games::load(full);
   Losses losses;
   for (std::uint64_t number = 0; number < endgames; ++number)
-    if (const auto played = sensible_game(*start, number + 1)) judge(full, *played, losses);
+    if (const auto played = sensible_game(*start, number + 1)) judge(full, *played, losses, stop);
   const auto mean = [&](const Value& sum) -> core::Json {
     if (losses.moves == 0) return nullptr;
     const Value value = sum / static_cast<std::int64_t>(losses.moves);
@@ -145,7 +149,7 @@ core::Json players_measured(const core::Descriptor& game) {
   };
   return {{"players", game.least_players},
           {"currency", data_of(game).currency},
-          {"against_random", against_random(*start)},
+          {"against_random", against_random(*start, stop)},
           {"endgames", losses.endgames},
           {"moves", losses.moves},
           {"mean_loss", mean(losses.sensible)},

@@ -14,10 +14,11 @@ std::string proved_command(const std::string& claim) { return "prove --claim " +
 std::string sampled_command(int players) { return fmt::format("check --players {}", players); }
 std::string explored_command(const std::string& config) { return "explore --config " + config; }
 
-core::Json proved(const core::Descriptor& game, const std::string& id) {
+core::Json proved(const core::Descriptor& game, const std::string& id, const core::Stop* stop) {
   core::Json instances = core::Json::array();
   solver::Effort effort;
   effort.threads = 1;
+  effort.stop = stop;
   for (const auto& claim : claims_about(game)) {
     if (claim.id != id) continue;
     const auto result = solver::prove(claim, effort);
@@ -45,11 +46,12 @@ core::Json proved(const core::Descriptor& game, const std::string& id) {
   return instances;
 }
 
-core::Json sampled(const core::Descriptor& entry, int players, int games) {
+core::Json sampled(const core::Descriptor& entry, int players, int games, const core::Stop* stop) {
   properties::CheckOptions options;
   options.games = games;
   options.seed = 1;
   options.laws_every = 16;
+  options.stop = stop;
   const auto checked = properties::check(*games::load(full_game(entry, players, {})), options);
   core::Json json;
   json["players"] = players;
@@ -66,12 +68,15 @@ core::Json sampled(const core::Descriptor& entry, int players, int games) {
   return json;
 }
 
-core::Json explored(const core::Descriptor& entry, const std::string& config, const core::Choice& readings) {
+core::Json explored(const core::Descriptor& entry, const std::string& config, const core::Choice& readings,
+                    const core::Stop* stop) {
   games::Request request;
   request.game = entry.name;
   request.config = config;
   request.selection.chosen = readings;
-  const auto all = properties::explore(*games::load(request), false, {});
+  explore::Options options;
+  options.stop = stop;
+  const auto all = properties::explore(*games::load(request), false, options);
   core::Json json;
   json["states"] = all.result.states;
   json["complete"] = all.result.complete;

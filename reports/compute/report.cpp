@@ -78,8 +78,8 @@ void add_question_jobs(const core::Descriptor& game, const Scope& scope, std::ve
     if (!wanted(scope, question)) continue;
     const auto with = companions(game, question.slug);
     if (baselines.insert(with).second)
-      jobs.push_back({&game, values_command(with), "", {"explore", "endgame"}, [&game, with] {
-                        return values_under(game, with);
+      jobs.push_back({&game, values_command(with), "", {"explore", "endgame"}, [&game, with](const core::Stop* stop) {
+                        return values_under(game, with, stop);
                       }});
     for (std::size_t r = 1; r < question.readings.size(); ++r) {
       const std::string reading = question.readings[r].slug;
@@ -87,10 +87,10 @@ void add_question_jobs(const core::Descriptor& game, const Scope& scope, std::ve
                       cases_command(question, reading),
                       inputs_of_cases(game, question.slug),
                       {"explore"},
-                      [&game, &question, reading] { return cases_of(game, question.slug, reading); }});
+                      [&game, &question, reading](const core::Stop* stop) { return cases_of(game, question.slug, reading, stop); }});
       const auto otherwise = read_so(with, question.slug, reading);
-      jobs.push_back({&game, values_command(otherwise), "", {"explore", "endgame"}, [&game, otherwise] {
-                        return values_under(game, otherwise);
+      jobs.push_back({&game, values_command(otherwise), "", {"explore", "endgame"}, [&game, otherwise](const core::Stop* stop) {
+                        return values_under(game, otherwise, stop);
                       }});
     }
   }
@@ -111,8 +111,8 @@ std::vector<Job> jobs_of(const Scope& scope) {
       std::string inputs = fmt::format("{} games:", games);
       for (const auto& [question, reading] : group.readings) inputs += " " + question + "=" + reading;
       jobs.push_back(
-          {&game, met_command(game.least_players, group.with), inputs, {"explore", "endgame"}, [&game, group] {
-             return endgames_met(game, game.least_players, group);
+          {&game, met_command(game.least_players, group.with), inputs, {"explore", "endgame"}, [&game, group](const core::Stop* stop) {
+             return endgames_met(game, game.least_players, group, stop);
            }});
       for (const auto& set : other_sets(game))
         for (int n = game.most_players; n >= game.least_players; --n)
@@ -120,33 +120,33 @@ std::vector<Job> jobs_of(const Scope& scope) {
                           matters_command(n, explore::Policy::Sensible, group.with, set),
                           fmt::format("a quarter of {}", inputs),
                           {"explore"},
-                          [&game, n, group, games, set] {
-                            return measured(game, n, explore::Policy::Sensible, group, (games + 3) / 4, set);
+                          [&game, n, group, games, set](const core::Stop* stop) {
+                            return measured(game, n, explore::Policy::Sensible, group, (games + 3) / 4, set, stop);
                           }});
       for (const auto policy : policies)
         for (int n = game.most_players; n >= game.least_players; --n)
           jobs.push_back(
-              {&game, matters_command(n, policy, group.with), inputs, {"explore"}, [&game, n, policy, group, games] {
-                 return measured(game, n, policy, group, games);
+              {&game, matters_command(n, policy, group.with), inputs, {"explore"}, [&game, n, policy, group, games](const core::Stop* stop) {
+                 return measured(game, n, policy, group, games, "", stop);
                }});
     }
     if (scope.question.empty()) {
       for (int n = game.most_players; n >= game.least_players; --n)
         jobs.push_back(
-            {&game, sampled_command(n), std::to_string(data_of(game).sampled_games), {"properties"}, [&game, n] {
-               return sampled(game, n, data_of(game).sampled_games);
+            {&game, sampled_command(n), std::to_string(data_of(game).sampled_games), {"properties"}, [&game, n](const core::Stop* stop) {
+               return sampled(game, n, data_of(game).sampled_games, stop);
              }});
       for (const auto& config : data_of(game).explored)
-        jobs.push_back({&game, explored_command(config), "", {"explore", "properties"}, [&game, config] {
-                          return explored(game, config, {});
+        jobs.push_back({&game, explored_command(config), "", {"explore", "properties"}, [&game, config](const core::Stop* stop) {
+                          return explored(game, config, {}, stop);
                         }});
       jobs.push_back(
-          {&game, players_command(game), "", {"explore", "endgame"}, [&game] { return players_measured(game); }});
+          {&game, players_command(game), "", {"explore", "endgame"}, [&game](const core::Stop* stop) { return players_measured(game, stop); }});
       std::set<std::string> claims;
       for (const auto& claim : claims_about(game))
         if (claims.insert(claim.id).second)
           jobs.push_back(
-              {&game, proved_command(claim.id), "", {"solver"}, [&game, id = claim.id] { return proved(game, id); }});
+              {&game, proved_command(claim.id), "", {"solver"}, [&game, id = claim.id](const core::Stop* stop) { return proved(game, id, stop); }});
       add_claim_jobs(game, claim_entries(game), jobs);
       const auto& stuck = data_of(game).stuck;
       for (std::size_t i = 0; i < stuck.size(); ++i) {
@@ -156,7 +156,7 @@ std::vector<Job> jobs_of(const Scope& scope) {
                         place.title + "|" + place.property + "|" + place.scene.config + "|" + place.scene.position +
                             with_text(place.scene.readings),
                         {"explore", "properties"},
-                        [&game, &place] { return look_for(game, place); }});
+                        [&game, &place](const core::Stop* stop) { return look_for(game, place, stop); }});
       }
     }
     add_question_jobs(game, scope, jobs);
@@ -396,9 +396,14 @@ core::Json report(const Scope& scope) {
   demand_scope(scope);
   const Rulebooks rulebooks = scope.rulebooks.empty() ? Rulebooks() : Rulebooks(scope.rulebooks);
   Cache cache(scope.caches);
-  const auto results = run_jobs(jobs_of(scope), cache, scope.fresh, scope.threads, scope.stop, scope.progress);
+  Results results;
+  try {
+    results = run_jobs(jobs_of(scope), cache, scope.fresh, scope.threads, scope.stop, scope.progress);
+  } catch (const core::Stopped&) {
+    if (scope.warn && !cache.trouble().empty()) scope.warn(cache.trouble());
+    throw;
+  }
   if (scope.warn && !cache.trouble().empty()) scope.warn(cache.trouble());
-  if (scope.stop != nullptr && *scope.stop) throw Stopped();
   core::Json json;
   json["schema"] = "bargello/report/2";
   json["games"] = core::Json::array();

@@ -11,9 +11,6 @@
 
 namespace reports {
 
-// Thrown when 'stop' was set: what was computed is in the cache, the next run goes on from there.
-struct Stopped {};
-
 struct Scope {
   std::string game;                 // empty: all
   std::string question;             // empty: all; else only this one, of 'game' or of whichever has it
@@ -33,7 +30,8 @@ void demand_scope(const Scope&);
 // Every job of the report, for those who want to know what it computes.
 std::vector<Job> jobs_of(const Scope&);
 
-// The report as one document (schema.json): everything computed or taken from the cache. The page and the Markdown are
+// The report as one document (schema.json): everything computed or taken from the cache. Throws core::Stopped when
+// 'stop' was set: what was computed is in the cache, the next run goes on from there. The page and the Markdown are
 // made from it alone.
 core::Json report(const Scope&);
 

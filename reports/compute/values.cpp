@@ -20,8 +20,8 @@ constexpr std::uint64_t limit_states = 400'000;
 
 constexpr std::uint64_t met_games = 8, met_states = 5'000;
 
-std::optional<std::vector<endgame::Value>> value_of(const core::AnyGame& game) {
-  const auto found = solved_within(game, met_states, false);
+std::optional<std::vector<endgame::Value>> value_of(const core::AnyGame& game, const core::Stop* stop) {
+  const auto found = solved_within(game, met_states, false, stop);
   if (!found) return std::nullopt;
   std::vector<endgame::Value> values;
   for (const auto& known : found->value) values.push_back(known.low);
@@ -30,7 +30,7 @@ std::optional<std::vector<endgame::Value>> value_of(const core::AnyGame& game) {
 
 }  // namespace
 
-core::Json endgames_met(const core::Descriptor& game, int players, const Group& group) {
+core::Json endgames_met(const core::Descriptor& game, int players, const Group& group, const core::Stop* stop) {
   const auto full = full_game(game, players, group.with);
   const auto at = [](games::Request request, const std::string& position) -> std::unique_ptr<core::AnyGame> {
     request.position = position;
@@ -57,7 +57,7 @@ core::Json endgames_met(const core::Descriptor& game, int players, const Group& 
       const auto& position = states[states.size() - before_end];
       const auto loaded = at(full, position);
       if (!loaded) continue;
-      if (auto value = value_of(*loaded)) {
+      if (auto value = value_of(*loaded, stop)) {
         met.push_back({position, std::move(*value)});
         break;
       }
@@ -69,7 +69,7 @@ core::Json endgames_met(const core::Descriptor& game, int players, const Group& 
     endgame::Value sum(0);
     for (const auto& one : met) {
       const auto theirs = at(games::read_otherwise(full, question, reading), one.position);
-      const auto value = theirs ? value_of(*theirs) : std::nullopt;
+      const auto value = theirs ? value_of(*theirs, stop) : std::nullopt;
       if (!value) continue;
       ++both;
       if (*value == one.value) continue;
@@ -89,7 +89,7 @@ core::Json endgames_met(const core::Descriptor& game, int players, const Group& 
   return json;
 }
 
-core::Json values_under(const core::Descriptor& game, const core::Choice& readings) {
+core::Json values_under(const core::Descriptor& game, const core::Choice& readings, const core::Stop* stop) {
   core::Json values = core::Json::array();
   for (const auto& name : core::shipped(game.folder + "/positions")) {
     games::Request request;
@@ -106,6 +106,7 @@ core::Json values_under(const core::Descriptor& game, const core::Choice& readin
     endgame::Options options;
     options.objective = endgame::usual_objective(handle->players());
     options.limits.states = limit_states;
+    options.limits.interrupted = stop;
     options.every_move = false;
     options.line = false;
     const auto solved = endgame::solve(*handle, options);

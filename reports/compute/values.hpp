@@ -8,11 +8,11 @@ namespace reports {
 
 // Exact values of the game's named positions under some readings: [{position, objective, value}], the value null where
 // the limit was reached or a dead end stands in the way.
-core::Json values_under(const core::Descriptor&, const core::Choice& readings);
+core::Json values_under(const core::Descriptor&, const core::Choice& readings, const core::Stop* = nullptr);
 
 // Endgames met in full games of sensible players under our readings, solved exactly under ours and under each reading
 // of the group: how many were met, how many of them could be solved under both, in how many the value differs, and the
 // sum of the differences (for each the entry that differs most).
-core::Json endgames_met(const core::Descriptor&, int players, const Group&);
+core::Json endgames_met(const core::Descriptor&, int players, const Group&, const core::Stop* = nullptr);
 
 }  // namespace reports

@@ -310,7 +310,7 @@ TEST(Report, AStaleEntryIsComputedAnew) {
   std::filesystem::remove_all(folder);
   int computed = 0;
   const auto job = [&](const std::string& inputs) {
-    return reports::Job{&games::called("medici"), "toy", inputs, {}, [&] {
+    return reports::Job{&games::called("medici"), "toy", inputs, {}, [&](const core::Stop*) {
                           ++computed;
                           return Json(computed);
                         }};
@@ -339,7 +339,7 @@ TEST(Report, TheShippedCacheCoversEveryJob) {
 }
 
 reports::Job toy(const std::string& command, int* computed = nullptr) {
-  return {&games::called("medici"), command, "", {}, [=] {
+  return {&games::called("medici"), command, "", {}, [=](const core::Stop*) {
             if (computed != nullptr) ++*computed;
             return Json(command);
           }};
@@ -420,7 +420,8 @@ TEST(Report, WhatIsStaleDoesNotHideWhatIsValid) {
   int computed = 0;
   const auto run = [&](const std::vector<std::string>& folders, const std::string& inputs) {
     reports::Cache cache(folders);
-    const reports::Job job{&games::called("medici"), "toy", inputs, {}, [&] { return Json(++computed); }};
+    const reports::Job job{
+        &games::called("medici"), "toy", inputs, {}, [&](const core::Stop*) { return Json(++computed); }};
     return reports::run_jobs({job}, cache, false, 1, nullptr, {}).at({"medici", "toy"}).get<int>();
   };
   EXPECT_EQ(run({own}, "old"), 1);

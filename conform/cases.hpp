@@ -40,8 +40,7 @@ struct Collection {
 // The cases of a game, always the same ones: from the rulebook's scenes, the shipped configurations and positions,
 // small configurations and full games, chosen for what they show that no earlier one did; and for each question plays
 // on which its readings part. 'coverage' learns what they show.
-Collection collect(const core::Descriptor&, const core::Choice& base, Coverage& coverage,
-                   const core::Stop* = nullptr);
+Collection collect(const core::Descriptor&, const core::Choice& base, Coverage& coverage, const core::Stop* = nullptr);
 
 // More cases that tell these pairs apart, under the collection's base.
 void add_partings(const core::Descriptor&, Collection&, const std::vector<Pair>& wanted, std::size_t each);

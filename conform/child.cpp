@@ -44,7 +44,8 @@ int milliseconds_to(Clock::time_point deadline) {
 }
 
 // In the child, after fork: nothing but calls that are safe there.
-[[noreturn]] void become(char* const* words, char* const* environment, const Pipe& in, const Pipe& out, const Pipe& err, const Pipe& failure) {
+[[noreturn]] void become(char* const* words, char* const* environment, const Pipe& in, const Pipe& out, const Pipe& err,
+                         const Pipe& failure) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   dup2(in.read, STDIN_FILENO);

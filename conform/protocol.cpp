@@ -115,7 +115,8 @@ Reply Program::exchange(const Json& request) {
     case Child::Heard::Line: break;
     case Child::Heard::Closed: fail("crash", fmt::format("it ended on {}: {}", cmd, child_->ending(deadline)));
     case Child::Heard::TimedOut: fail("timeout", fmt::format("no reply to {} within {} ms", cmd, timeout.count()));
-    case Child::Heard::TooLarge: fail("crash", fmt::format("on {}: it takes more than {} MB of memory", cmd, limits_.memory >> 20));
+    case Child::Heard::TooLarge:
+      fail("crash", fmt::format("on {}: it takes more than {} MB of memory", cmd, limits_.memory >> 20));
     case Child::Heard::Over: child_.reset(); throw Ended{"stopped while the program was at " + cmd};
     case Child::Heard::TooLong:
       fail("broken protocol", fmt::format("on {}: a line of more than {} bytes", cmd, limits_.line_bytes));

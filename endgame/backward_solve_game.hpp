@@ -175,8 +175,8 @@ Whole build_table(const G& game, const typename G::State& first, const Retrograd
 template <core::Game G>
 void demand_words(const G& game, std::size_t words) {
   if (words != static_cast<std::size_t>(core::words_for(game.key_bits())))
-    throw core::BadInput(fmt::format("the table has keys of {} words, this game of {}", words,
-                                     core::words_for(game.key_bits())));
+    throw core::BadInput(
+        fmt::format("the table has keys of {} words, this game of {}", words, core::words_for(game.key_bits())));
 }
 
 template <core::Game G>

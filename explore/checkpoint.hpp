@@ -61,8 +61,8 @@ struct Checkpoint {
   }
 
   // Reads the checkpoint of a folder and passes its open states to put(layer, entry); nothing when there is none.
-  // Throws BadInput when it belongs to another run ('identity'), to another version, or fails its checksum, and says how
-  // to begin anew.
+  // Throws BadInput when it belongs to another run ('identity'), to another version, or fails its checksum, and says
+  // how to begin anew.
   template <class Put>
   static std::optional<Checkpoint> restore(const std::string& folder, const core::Json& identity, int top, Put&& put) {
     const std::string path = folder + "/checkpoint.json";

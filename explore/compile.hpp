@@ -18,8 +18,8 @@ Compiled compiled() {
   using core::AnyGame;
   Compiled all;
   all.perft = [](const AnyGame& any, std::optional<int> depth, const core::Stop* stop) {
-    return core::with_type<Gs...>(any,
-                                  [&](const auto& game, const auto& first) { return count_plays(game, first, depth, stop); });
+    return core::with_type<Gs...>(
+        any, [&](const auto& game, const auto& first) { return count_plays(game, first, depth, stop); });
   };
   all.estimate = [](const AnyGame& any, int samples, std::uint64_t seed) {
     return core::with_type<Gs...>(
@@ -38,7 +38,8 @@ Compiled compiled() {
       return impact_of(game, first, others, policy, games, seed, stop);
     });
   };
-  all.table_case = [](const AnyGame& ours, const AnyGame& theirs, std::uint64_t games, std::uint64_t seed, const core::Stop* stop) {
+  all.table_case = [](const AnyGame& ours, const AnyGame& theirs, std::uint64_t games, std::uint64_t seed,
+                      const core::Stop* stop) {
     return core::with_type<Gs...>(ours, [&](const auto& game, const auto& first) {
       using G = std::decay_t<decltype(game)>;
       const auto& other = dynamic_cast<const core::AnyGameOf<G>&>(theirs);

@@ -53,8 +53,8 @@ struct Impacts {
   core::Fired fired;           // rules that fired in our games
 };
 
-// Plays 'games' games under ours, and what follows from each of the others. Throws core::Stopped. REQUIRES: all are of one configuration and
-// one type.
+// Plays 'games' games under ours, and what follows from each of the others. Throws core::Stopped. REQUIRES: all are of
+// one configuration and one type.
 Impacts measure_impact(const core::AnyGame& ours, const std::vector<std::unique_ptr<core::AnyGame>>& theirs, Policy,
                        std::uint64_t games, std::uint64_t seed, const core::Stop* = nullptr);
 

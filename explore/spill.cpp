@@ -80,7 +80,8 @@ void BlockFile::read(const Block& block, std::vector<char>& into) {
   }
   into.resize(block.bytes);
   const std::size_t size = ZSTD_decompress(into.data(), into.size(), stored.data(), stored.size());
-  if (ZSTD_isError(size) != 0 || size != block.bytes) throw std::runtime_error(folder_ + ": a spilled block is damaged");
+  if (ZSTD_isError(size) != 0 || size != block.bytes)
+    throw std::runtime_error(folder_ + ": a spilled block is damaged");
 }
 
 }  // namespace explore

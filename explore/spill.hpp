@@ -7,8 +7,8 @@
 
 namespace explore {
 
-// Where spill files are made: a folder, empty for the system's own. Files have no name from the moment they are open, so
-// that nothing is left behind however the run ends.
+// Where spill files are made: a folder, empty for the system's own. Files have no name from the moment they are open,
+// so that nothing is left behind however the run ends.
 class Scratch {
  public:
   explicit Scratch(const std::string& folder);

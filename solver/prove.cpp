@@ -37,7 +37,8 @@ std::string_view word(z3::check_result answer) {
 class Interrupter {
  public:
   Interrupter(z3::context& z3, const core::Stop* stop) {
-    if (stop != nullptr) watcher_ = std::jthread([this, &z3, stop](const std::stop_token& ended) { watch(z3, *stop, ended); });
+    if (stop != nullptr)
+      watcher_ = std::jthread([this, &z3, stop](const std::stop_token& ended) { watch(z3, *stop, ended); });
   }
 
  private:

@@ -16,8 +16,8 @@ struct Effort {
   unsigned work = 400'000'000;
   double seconds = 0;  // 0: no limit
   int threads = 2;
-  std::string smt2;    // a directory for every query as SMT-LIB; empty: none
-  std::string second;  // a second solver; empty: none
+  std::string smt2;                  // a directory for every query as SMT-LIB; empty: none
+  std::string second;                // a second solver; empty: none
   const core::Stop* stop = nullptr;  // Z3 is interrupted; what is not decided by then is unknown
 };
 

@@ -84,7 +84,8 @@ int open_locked(const std::string& path) {
   for (;;) {
     const int file = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     struct stat about {};
-    if (file < 0 || (flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, &about) == 0 && about.st_nlink > 0)) return file;
+    if (file < 0 || (flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, &about) == 0 && about.st_nlink > 0))
+      return file;
     close(file);
     unlink(path.c_str());
   }

@@ -35,10 +35,15 @@ std::string one_line(std::string_view text, std::size_t most) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
     // The length of a well-formed UTF-8 sequence that starts here; 0: none does.
-    std::size_t length = c < 0x80 ? 1 : c >= 0xC2 && c < 0xE0 ? 2 : c >= 0xE0 && c < 0xF0 ? 3 : c >= 0xF0 && c < 0xF5 ? 4 : 0;
+    std::size_t length = c < 0x80                ? 1
+                         : c >= 0xC2 && c < 0xE0 ? 2
+                         : c >= 0xE0 && c < 0xF0 ? 3
+                         : c >= 0xF0 && c < 0xF5 ? 4
+                                                 : 0;
     for (std::size_t k = 1; k < length; ++k)
       if (i + k >= text.size() || (static_cast<unsigned char>(text[i + k]) & 0xC0) != 0x80) length = 0;
-    const bool is_control = c < 0x20 || c == 0x7F || (length == 2 && c == 0xC2 && static_cast<unsigned char>(text[i + 1]) < 0xA0);
+    const bool is_control =
+        c < 0x20 || c == 0x7F || (length == 2 && c == 0xC2 && static_cast<unsigned char>(text[i + 1]) < 0xA0);
     if (c == '\n')
       line += "\\n";
     else if (length == 0 || is_control)
@@ -46,7 +51,8 @@ std::string one_line(std::string_view text, std::size_t most) {
     else
       line += text.substr(i, length);
     if (length > 1 && !is_control) i += length - 1;
-    if (line.size() > most) return line.substr(0, line.find_last_of(' ') > most / 2 ? line.find_last_of(' ') : most) + " ...";
+    if (line.size() > most)
+      return line.substr(0, line.find_last_of(' ') > most / 2 ? line.find_last_of(' ') : most) + " ...";
   }
   return line;
 }

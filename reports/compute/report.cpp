@@ -87,11 +87,14 @@ void add_question_jobs(const core::Descriptor& game, const Scope& scope, std::ve
                       cases_command(question, reading),
                       inputs_of_cases(game, question.slug),
                       {"explore"},
-                      [&game, &question, reading](const core::Stop* stop) { return cases_of(game, question.slug, reading, stop); }});
-      const auto otherwise = read_so(with, question.slug, reading);
-      jobs.push_back({&game, values_command(otherwise), "", {"explore", "endgame"}, [&game, otherwise](const core::Stop* stop) {
-                        return values_under(game, otherwise, stop);
+                      [&game, &question, reading](const core::Stop* stop) {
+                        return cases_of(game, question.slug, reading, stop);
                       }});
+      const auto otherwise = read_so(with, question.slug, reading);
+      jobs.push_back(
+          {&game, values_command(otherwise), "", {"explore", "endgame"}, [&game, otherwise](const core::Stop* stop) {
+             return values_under(game, otherwise, stop);
+           }});
     }
   }
 }
@@ -111,9 +114,11 @@ std::vector<Job> jobs_of(const Scope& scope) {
       std::string inputs = fmt::format("{} games:", games);
       for (const auto& [question, reading] : group.readings) inputs += " " + question + "=" + reading;
       jobs.push_back(
-          {&game, met_command(game.least_players, group.with), inputs, {"explore", "endgame"}, [&game, group](const core::Stop* stop) {
-             return endgames_met(game, game.least_players, group, stop);
-           }});
+          {&game,
+           met_command(game.least_players, group.with),
+           inputs,
+           {"explore", "endgame"},
+           [&game, group](const core::Stop* stop) { return endgames_met(game, game.least_players, group, stop); }});
       for (const auto& set : other_sets(game))
         for (int n = game.most_players; n >= game.least_players; --n)
           jobs.push_back({&game,
@@ -125,28 +130,37 @@ std::vector<Job> jobs_of(const Scope& scope) {
                           }});
       for (const auto policy : policies)
         for (int n = game.most_players; n >= game.least_players; --n)
-          jobs.push_back(
-              {&game, matters_command(n, policy, group.with), inputs, {"explore"}, [&game, n, policy, group, games](const core::Stop* stop) {
-                 return measured(game, n, policy, group, games, "", stop);
-               }});
+          jobs.push_back({&game,
+                          matters_command(n, policy, group.with),
+                          inputs,
+                          {"explore"},
+                          [&game, n, policy, group, games](const core::Stop* stop) {
+                            return measured(game, n, policy, group, games, "", stop);
+                          }});
     }
     if (scope.question.empty()) {
       for (int n = game.most_players; n >= game.least_players; --n)
         jobs.push_back(
-            {&game, sampled_command(n), std::to_string(data_of(game).sampled_games), {"properties"}, [&game, n](const core::Stop* stop) {
-               return sampled(game, n, data_of(game).sampled_games, stop);
-             }});
+            {&game,
+             sampled_command(n),
+             std::to_string(data_of(game).sampled_games),
+             {"properties"},
+             [&game, n](const core::Stop* stop) { return sampled(game, n, data_of(game).sampled_games, stop); }});
       for (const auto& config : data_of(game).explored)
-        jobs.push_back({&game, explored_command(config), "", {"explore", "properties"}, [&game, config](const core::Stop* stop) {
-                          return explored(game, config, {}, stop);
-                        }});
-      jobs.push_back(
-          {&game, players_command(game), "", {"explore", "endgame"}, [&game](const core::Stop* stop) { return players_measured(game, stop); }});
+        jobs.push_back(
+            {&game, explored_command(config), "", {"explore", "properties"}, [&game, config](const core::Stop* stop) {
+               return explored(game, config, {}, stop);
+             }});
+      jobs.push_back({&game, players_command(game), "", {"explore", "endgame"}, [&game](const core::Stop* stop) {
+                        return players_measured(game, stop);
+                      }});
       std::set<std::string> claims;
       for (const auto& claim : claims_about(game))
         if (claims.insert(claim.id).second)
           jobs.push_back(
-              {&game, proved_command(claim.id), "", {"solver"}, [&game, id = claim.id](const core::Stop* stop) { return proved(game, id, stop); }});
+              {&game, proved_command(claim.id), "", {"solver"}, [&game, id = claim.id](const core::Stop* stop) {
+                 return proved(game, id, stop);
+               }});
       add_claim_jobs(game, claim_entries(game), jobs);
       const auto& stuck = data_of(game).stuck;
       for (std::size_t i = 0; i < stuck.size(); ++i) {

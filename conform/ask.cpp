@@ -64,7 +64,8 @@ void tell_apart_together(const core::Descriptor& entry, const core::Choice& base
 // Asks the cases from 'first' on; the moves on the way are legal under 'base'.
 void ask_from(Program& program, int level, Asked& asked, std::size_t first, const core::Choice& base,
               const Budget& budget) {
-  const auto& [game_name, readings, setups, cases] = asked.collection;
+  const auto& setups = asked.collection.setups;
+  const auto& cases = asked.collection.cases;
   asked.given.resize(cases.size());
   std::unique_ptr<core::AnyGame> game;
   std::size_t at = setups.size();

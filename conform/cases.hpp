@@ -7,6 +7,7 @@
 
 #include "conform/coverage.hpp"
 #include "conform/query.hpp"
+#include "model/core/stop.hpp"
 
 namespace conform {
 

@@ -18,8 +18,7 @@ struct Group {
 std::vector<Group> groups_of(const core::Descriptor&);
 
 // A command that names what was measured, for results and the cache.
-std::string matters_command(int players, explore::Policy, const core::Choice& with, const std::string& set = "",
-                            const core::Stop* = nullptr);
+std::string matters_command(int players, explore::Policy, const core::Choice& with, const std::string& set = "");
 
 // Full-size games for all readings of a group, as JSON: counts, and points in whole numbers of 1/unit.
 // 'set': another set of invented data instead of ours (game_data.hpp).

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 #include "conform/sha256.hpp"
 #include "model/core/error.hpp"
+#include "model/core/files.hpp"
 #include "model/core/text.hpp"
 
 namespace conform {
@@ -137,11 +137,10 @@ void write_folder(const std::string& folder, const Vectors& vectors) {
     throw core::BadInput(fmt::format("--out {}: {}", folder, why));
   };
   if (!fs::create_directory(fresh, error)) give_up(error ? error.message() : "cannot be made");
-  for (const auto& [name, bytes] : vectors.files) {
-    std::ofstream file(fresh / name, std::ios::binary);
-    file << bytes;
-    file.close();
-    if (!file) give_up("cannot be written");
+  try {
+    for (const auto& [name, bytes] : vectors.files) core::write_file((fresh / name).string(), bytes);
+  } catch (const core::BadInput& refused) {
+    give_up(refused.what());
   }
   fs::rename(fresh, path, error);
   if (error) give_up(error.message());

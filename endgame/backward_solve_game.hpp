@@ -211,14 +211,13 @@ template <core::Game G>
 std::optional<std::string> verify(const G& game, const typename G::State& first, const RetrogradeOptions& options,
                                   std::size_t words, TabledLayers layers, const std::vector<Outcome>& outcomes) {
   demand_words(game, words);
-  for (const auto& [layer, content] : layers) {
-    core::Stop::check(options.stop);
-    for (std::size_t at = 0; at < content.first.size(); at += words)
-      if (!is_key_of_a_state(game, layer, std::span(content.first).subspan(at, words)))
-        return fmt::format("layer {} has a key that belongs to no state of it", layer);
-  }
   Retrograde retrograde(game, first, options);
   retrograde.take_over(words, std::move(layers), outcomes);
+  std::optional<int> strange;
+  retrograde.each_key([&](int layer, std::span<const std::uint64_t> key) {
+    if (!strange && !is_key_of_a_state(game, layer, key)) strange = layer;
+  });
+  if (strange) return fmt::format("layer {} has a key that belongs to no state of it", *strange);
   if (!retrograde.number_of(first)) return "the first state is missing";
   try {
     const auto wrong = retrograde.first_wrong();

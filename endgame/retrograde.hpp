@@ -117,6 +117,13 @@ class Retrograde {
     }
     number_layers();
   }
+  template <class See>
+  void each_key(See&& see) const {
+    for (const auto& [number, layer] : layers_) {
+      core::Stop::check(options_.stop);
+      for (std::uint64_t place = 0; place < layer.index.size(); ++place) see(number, layer.index.key(place));
+    }
+  }
   // Recomputes each value from its successors: the first state whose value differs, by layer, then by position.
   struct Wrong {
     State state;

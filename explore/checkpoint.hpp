@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <vector>
@@ -95,14 +94,19 @@ struct Checkpoint {
         saved.totals.seen.push_back({s.at("states"), s.at("distance"), s.at("key")});
       demand(saved.totals.seen.size() == identity.at("predicates").size() + notices);
       const std::string body_path = folder + "/" + head.at("body").get<std::string>();
-      std::ifstream body(body_path, std::ios::binary);
+      std::optional<core::OpenFile> body;
+      try {
+        body.emplace(body_path);
+      } catch (const core::BadInput& missing) {
+        anew(missing.what());
+      }
       core::Sum sum;
       for (const auto& layer : head.at("layers")) {
         demand(layer.at(0).is_number_integer() && layer.at(0) >= 0 && layer.at(0) <= saved.next_layer);
         for (auto left = layer.at(1).get<std::uint64_t>(); left > 0; --left) {
           TaggedKey<W> entry;
-          body.read(reinterpret_cast<char*>(entry.data()), sizeof entry);
-          if (!body) anew(body_path + ": the checkpoint is damaged: it ends too early");
+          if (body->read(entry.data(), sizeof entry) != sizeof entry)
+            anew(body_path + ": the checkpoint is damaged: it ends too early");
           sum.add(entry.data(), sizeof entry);
           put(layer.at(0), entry);
         }

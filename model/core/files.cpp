@@ -15,6 +15,7 @@
 #include <iostream>
 #include <iterator>
 #include <system_error>
+#include <utility>
 
 #include "model/core/error.hpp"
 
@@ -39,16 +40,29 @@ void flush_folder_of(const std::string& path) {
 
 }  // namespace
 
+OpenFile::OpenFile(const std::string& path) : path_(path), file_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+  if (file_ < 0) refuse(path, "cannot be read");
+}
+
+OpenFile::~OpenFile() { close(file_); }
+
+std::size_t OpenFile::read(void* to, std::size_t bytes) const {
+  std::size_t done = 0;
+  while (done < bytes) {
+    const auto got = ::read(file_, static_cast<char*>(to) + done, bytes - done);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) refuse(path_, "cannot be read");
+    if (got == 0) break;
+    done += static_cast<std::size_t>(got);
+  }
+  return done;
+}
+
 std::string read_file(const std::string& path) {
-  struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-  const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
-  if (file == nullptr) refuse(path, "cannot be read");
+  const OpenFile file(path);
   std::string bytes;
   char buffer[65536];
-  while (const std::size_t got = std::fread(buffer, 1, sizeof buffer, file.get())) bytes.append(buffer, got);
-  if (std::ferror(file.get()) != 0) refuse(path, "cannot be read");
+  while (const std::size_t got = file.read(buffer, sizeof buffer)) bytes.append(buffer, got);
   return bytes;
 }
 
@@ -97,38 +111,38 @@ WholeFile::WholeFile(std::string path) : path_(std::move(path)) {
   static std::atomic<unsigned> count{0};
   remove_left_behind(path_);
   fresh_ = fmt::format("{}.{}-{}.part", path_, getpid(), count++);
-  const int file = open_locked(fresh_);
-  if (file < 0) refuse(path_, "cannot be written");
-  file_ = fdopen(file, "wb");
+  file_ = open_locked(fresh_);
+  if (file_ < 0) refuse(path_, "cannot be written");
 }
 
 WholeFile::~WholeFile() {
-  if (file_ == nullptr) return;
-  std::fclose(file_);
-  std::remove(fresh_.c_str());
+  if (file_ < 0) return;
+  unlink(fresh_.c_str());
+  close(file_);
 }
 
 void WholeFile::append(const void* data, std::size_t bytes) {
-  if (bytes != 0 && std::fwrite(data, 1, bytes, file_) != bytes) refuse(path_, "cannot be written");
+  constexpr std::size_t enough = std::size_t{1} << 16;
+  buffer_.append(static_cast<const char*>(data), bytes);
+  if (buffer_.size() >= enough) flush();
+}
+
+void WholeFile::flush() {
+  for (std::size_t done = 0; done < buffer_.size();) {
+    const auto wrote = write(file_, buffer_.data() + done, buffer_.size() - done);
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote == 0) errno = ENOSPC;
+    if (wrote <= 0) refuse(path_, "cannot be written");
+    done += static_cast<std::size_t>(wrote);
+  }
+  buffer_.clear();
 }
 
 void WholeFile::commit() {
-  const bool wrote = std::fflush(file_) == 0 && fsync(fileno(file_)) == 0;
-  const int why = errno;
-  const bool closed = std::fclose(file_) == 0;
-  file_ = nullptr;
-  if (!wrote || !closed) {
-    if (!wrote) errno = why;
-    std::remove(fresh_.c_str());
-    refuse(path_, "cannot be written");
-  }
-  if (std::rename(fresh_.c_str(), path_.c_str()) != 0) {
-    const int reason = errno;
-    std::remove(fresh_.c_str());
-    errno = reason;
-    refuse(path_, "cannot be written");
-  }
+  flush();
+  if (fsync(file_) != 0 || std::rename(fresh_.c_str(), path_.c_str()) != 0) refuse(path_, "cannot be written");
   flush_folder_of(path_);
+  close(std::exchange(file_, -1));
 }
 
 void write_file(const std::string& path, std::string_view bytes) {

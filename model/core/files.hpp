@@ -1,7 +1,6 @@
 #pragma once
 
-#include <cstdio>
-#include <memory>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -11,6 +10,20 @@ namespace core {
 
 // All reading and writing of files. Errors of the system (disk full, folder read-only or missing) become BadInput with
 // the path and the reason, so that every verb ends with one line and exit code 2.
+
+// A file read from its start to its end.
+class OpenFile {
+ public:
+  explicit OpenFile(const std::string& path);
+  ~OpenFile();
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+  std::size_t read(void* to, std::size_t bytes) const;  // how many were read: fewer only at the file's end
+
+ private:
+  std::string path_;
+  int file_;
+};
 
 std::string read_file(const std::string& path);
 std::string read_file_or_input(const std::string& path);  // "-" is the standard input
@@ -30,8 +43,10 @@ class WholeFile {
   void commit();
 
  private:
-  std::string path_, fresh_;
-  std::FILE* file_;
+  void flush();
+
+  std::string path_, fresh_, buffer_;
+  int file_ = -1;
 };
 
 void write_file(const std::string& path, std::string_view bytes);

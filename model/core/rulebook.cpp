@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <regex>
 #include <set>
 #include <sstream>
 
 #include "model/core/error.hpp"
+#include "model/core/files.hpp"
 #include "model/core/scene_play.hpp"
 #include "model/core/text.hpp"
 
@@ -136,13 +136,7 @@ Rulebook parse_rulebook(const std::string& text, const std::string& place) {
   return book;
 }
 
-Rulebook read_rulebook(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw BadInput(fmt::format("{}: cannot be read", path));
-  std::ostringstream text;
-  text << file.rdbuf();
-  return parse_rulebook(text.str(), path);
-}
+Rulebook read_rulebook(const std::string& path) { return parse_rulebook(read_file(path), path); }
 
 namespace {
 

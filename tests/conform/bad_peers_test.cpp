@@ -35,18 +35,16 @@ TEST_P(BadPeersTest, IsAFindingAndNeverAHang) {
 
 INSTANTIATE_TEST_SUITE_P(
     Programs, BadPeersTest,
-    testing::Values(Bad{"exits.py", 4, "crash", "it ended on hello: exit code 0"},
-                    Bad{"garbage.py", 4, "broken protocol", "not a JSON object"},
-                    Bad{"deaf.py", 4, "timeout", "no reply to hello"},
-                    Bad{"crash.py", 1, "crash", "it last said: RuntimeError: the deck is empty"},
-                    Bad{"hang.py", 1, "timeout", "no reply to"},
-                    Bad{"garbage_later.py", 1, "broken protocol", "Segmentation fault"},
-                    Bad{"flood.py", 4, "broken protocol", "a line of more than"},
-                    Bad{"flood_lines.py", 4, "broken protocol", ""},
-                    Bad{"out_of_order.py", 1, "broken protocol", "the reply to"},
-                    Bad{"cannot_load.py", 1, "broken protocol", "it claims level 3, but: load: load"},
-                    Bad{"nonsense.py", 1, "broken protocol", "should be"}, Bad{"weekend.py 2", 0, "", ""},
-                    Bad{"weekend.py 1", 0, "", ""}, Bad{"weekend.py 0", 4, "", ""}),
+    testing::Values(
+        Bad{"exits.py", 4, "crash", "it ended on hello: exit code 0"},
+        Bad{"garbage.py", 4, "broken protocol", "not a JSON object"}, Bad{"deaf.py", 4, "timeout", "no reply to hello"},
+        Bad{"crash.py", 1, "crash", "\\nRuntimeError: the deck is empty"}, Bad{"hang.py", 1, "timeout", "no reply to"},
+        Bad{"garbage_later.py", 1, "broken protocol", "Segmentation fault"},
+        Bad{"flood.py", 4, "broken protocol", "a line of more than"}, Bad{"flood_lines.py", 4, "broken protocol", ""},
+        Bad{"out_of_order.py", 1, "broken protocol", "the reply to"},
+        Bad{"cannot_load.py", 1, "broken protocol", "it claims level 3, but: load: load"},
+        Bad{"nonsense.py", 1, "broken protocol", "should be"}, Bad{"weekend.py 2", 0, "", ""},
+        Bad{"weekend.py 1", 0, "", ""}, Bad{"weekend.py 0", 4, "", ""}),
     [](const auto& bad) {
       std::string name = bad.param.program;
       for (char& c : name)

@@ -105,7 +105,7 @@ TEST_F(Table, HasEveryStateWithItsValue) {
   ASSERT_TRUE(whole.complete);
   const endgame::Tablebase table(path_);
   EXPECT_EQ(table.states(), whole.states);
-  EXPECT_EQ(endgame::verify(table, *handle, 2, {}), std::nullopt);
+  EXPECT_EQ(endgame::verify(table, *handle, 2, nullptr, {}), std::nullopt);
   EXPECT_EQ(*endgame::probe(table, *handle, handle->start()).value, "65/24");
   // Every state of a random game is there, and its value is the search's.
   core::Random random(3);
@@ -153,7 +153,7 @@ TEST_F(Table, AFlippedByteIsNeverServed) {
     EXPECT_THROW(
         {
           const endgame::Tablebase table(path_);
-          endgame::verify(table, *handle, 1, {});
+          endgame::verify(table, *handle, 1, nullptr, {});
         },
         core::BadInput)
         << "byte " << at;
@@ -189,7 +189,7 @@ TEST_F(Table, AWrongValueIsFound) {
   for (std::size_t i = 0; i < rows.size(); ++i) rows[i].numbers = numbers[i];
   const std::string other = path_ + ".wrong";
   endgame::write_table(other, table.head(), table.words(), rows, table.values());
-  const auto wrong = endgame::verify(endgame::Tablebase(other), *handle, 2, {});
+  const auto wrong = endgame::verify(endgame::Tablebase(other), *handle, 2, nullptr, {});
   ASSERT_TRUE(wrong);
   EXPECT_NE(wrong->find("should have"), std::string::npos) << *wrong;
   std::filesystem::remove(other);

@@ -43,7 +43,7 @@ class Found {
     std::vector<reports::Job> jobs;
     reports::add_claim_jobs(game_, reports::claim_entries(game_), jobs);
     for (const auto& job : jobs)
-      if (job.command == command) return job.compute();
+      if (job.command == command) return job.compute(nullptr);
     throw core::BadInput("no job: " + command);
   }
 

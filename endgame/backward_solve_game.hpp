@@ -171,12 +171,12 @@ Whole build_table(const G& game, const typename G::State& first, const Retrograd
   return whole;
 }
 
-// A table of this game has keys of this size.
+// Keys of this size hold those of this game; the explorer may have left room for more.
 template <core::Game G>
 void demand_words(const G& game, std::size_t words) {
-  if (words != static_cast<std::size_t>(core::words_for(game.key_bits())))
-    throw core::BadInput(
-        fmt::format("the table has keys of {} words, this game of {}", words, core::words_for(game.key_bits())));
+  const int needed = core::words_for(game.key_bits());
+  if (words < static_cast<std::size_t>(needed))
+    throw core::BadInput(fmt::format("the table has keys of {} words, this game needs {}", words, needed));
 }
 
 template <core::Game G>

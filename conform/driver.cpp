@@ -49,11 +49,13 @@ Report run(const core::Descriptor& entry, const std::vector<std::string>& comman
   }
 
   Suspicion suspicion{outcome.spectra, {}};
-  if (met.level >= 2 && std::any_of(outcome.findings.begin(), outcome.findings.end(), is_of_a_rule)) try {
+  if (met.level >= 2 && std::any_of(outcome.findings.begin(), outcome.findings.end(), is_of_a_rule)) {
+    try {
       suspicion.examples = try_examples(program, entry, met, readings);
     } catch (const Ended& ended) {
       outcome.stopped = ended.why;
     }
+  }
   const auto faults = cluster(outcome.findings, suspicion);
   const auto small = shrink(program, met, readings, faults, budget);
   // Made smaller, a fault may show which rule it is about, or that it is the same as another one.

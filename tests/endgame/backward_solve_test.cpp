@@ -162,18 +162,19 @@ TEST_F(Table, AFlippedByteIsNeverServed) {
   EXPECT_THROW(endgame::Tablebase{path_}, core::BadInput);
 }
 
-TEST_F(Table, AWrongValueIsFound) {
-  const auto handle = load("strozzi", "nano2");
-  endgame::build_table(*handle, {}, path_);
-  const endgame::Tablebase table(path_);
-  // The same table once more, with another meaning of one value.
-  std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<std::uint32_t>>> layers;
+using Contents = std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<std::uint32_t>>>;
+
+// What 'verify' says of a table that was altered and has the right checksums all the same.
+template <class Alter>
+std::optional<std::string> verdict_on_altered(const core::AnyGame& game, const std::string& path, Alter&& alter) {
+  endgame::build_table(game, {}, path);
+  const endgame::Tablebase table(path);
+  Contents layers;
   table.each([&](int layer, std::span<const std::uint64_t> key, std::uint32_t number) {
     layers[layer].first.insert(layers[layer].first.end(), key.begin(), key.end());
     layers[layer].second.push_back(number);
   });
-  auto& first_value = layers.rbegin()->second.second[0];
-  first_value = first_value == 1 ? 2 : 1;
+  alter(layers);
   std::vector<endgame::LayerIndex> indices;
   std::vector<endgame::TableLayer> rows;
   indices.reserve(layers.size());
@@ -187,12 +188,35 @@ TEST_F(Table, AWrongValueIsFound) {
     rows.push_back({layer, &indices.back(), {}});
   }
   for (std::size_t i = 0; i < rows.size(); ++i) rows[i].numbers = numbers[i];
-  const std::string other = path_ + ".wrong";
+  const std::string other = path + ".wrong";
   endgame::write_table(other, table.head(), table.words(), rows, table.values());
-  const auto wrong = endgame::verify(endgame::Tablebase(other), *handle, 2, nullptr, {});
+  const auto verdict = endgame::verify(endgame::Tablebase(other), game, 2, nullptr, {});
+  std::filesystem::remove(other);
+  return verdict;
+}
+
+TEST_F(Table, AWrongValueIsFound) {
+  const auto wrong = verdict_on_altered(*load("strozzi", "nano2"), path_, [](Contents& layers) {
+    auto& first_value = layers.rbegin()->second.second[0];
+    first_value = first_value == 1 ? 2 : 1;
+  });
   ASSERT_TRUE(wrong);
   EXPECT_NE(wrong->find("should have"), std::string::npos) << *wrong;
-  std::filesystem::remove(other);
+}
+
+TEST_F(Table, AKeyThatBelongsToNoStateOfItsLayerIsFound) {
+  for (const auto& [game, config] : {std::pair{"strozzi", "nano2"}, std::pair{"medina", "mini-3x4-b2m1"}}) {
+    const auto wrong = verdict_on_altered(*load(game, config), path_, [](Contents& layers) {
+      layers.rbegin()->second.first[0] = layers.begin()->second.first[0];
+    });
+    ASSERT_TRUE(wrong) << game;
+    EXPECT_NE(wrong->find("belongs to no state"), std::string::npos) << game << ": " << *wrong;
+  }
+}
+
+// Medina's explorer leaves room for more in a key than the state needs.
+TEST_F(Table, KeysMayHaveRoomToSpare) {
+  EXPECT_EQ(verdict_on_altered(*load("medina", "mini-3x4-b2m1"), path_, [](Contents&) {}), std::nullopt);
 }
 
 TEST_F(Table, TheVerbBuildsProbesAndVerifies) {

@@ -186,6 +186,4 @@ Result list_games(const std::string& name) {
   });
 }
 
-std::string version() { return BARGELLO_VERSION; }
-
 }  // namespace bargello

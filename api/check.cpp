@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <functional>
 
 #include "api/support.hpp"
 #include "model/core/files.hpp"
@@ -71,10 +72,9 @@ struct Findings {
 };
 
 // Adds what random games with one number of players showed.
-void check_with(Setup setup, int players, const CheckOptions& options, const properties::CheckOptions& how,
+void check_with(const Game& game, const CheckOptions& options, const properties::CheckOptions& how,
                 Findings& findings) {
-  setup.players = players;
-  const Game game(setup);
+  demand_sound_position(game.any());
   for (auto& old : replay_old(options.save, game)) findings.old.push_back(std::move(old));
   const auto checked = properties::check(game.any(), how);
   if (findings.players.empty())
@@ -174,18 +174,10 @@ std::string text_of(const Setup& setup, const CheckOptions& options, const Findi
   return text;
 }
 
-}  // namespace
-
-// The full game is checked with every number of players, the games divided evenly.
-Result check(const Setup& setup, const CheckOptions& options) {
+// Random games, divided evenly among the kinds; made(i) makes the i-th kind.
+Result check_all(const Setup& setup, int kinds, const std::function<Game(int)>& made, const CheckOptions& options) {
   return guarded([&] {
     const auto started = std::chrono::steady_clock::now();
-    std::vector<int> players;
-    const auto& about = games::called(setup.game);
-    if (setup.players != 0 || !setup.config.empty() || !setup.position.empty())
-      players.push_back(setup.players);
-    else
-      for (int n = about.least_players; n <= about.most_players; ++n) players.push_back(n);
     properties::CheckOptions how;
     how.seed = options.seed;
     how.threads = threads_of(options);
@@ -196,10 +188,9 @@ Result check(const Setup& setup, const CheckOptions& options) {
         if (throttle.is_due()) options.progress(fmt::format("{} of {} games", games, options.games));
       };
     Findings findings;
-    const int kinds = static_cast<int>(players.size());
     for (int i = 0; i < kinds; ++i) {
       how.games = options.games / kinds + (i < options.games % kinds ? 1 : 0);
-      if (how.games > 0) check_with(setup, players[static_cast<std::size_t>(i)], options, how, findings);
+      if (how.games > 0) check_with(made(i), options, how, findings);
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     const bool broken = !findings.failed.empty() || std::any_of(findings.old.begin(), findings.old.end(),
@@ -209,6 +200,42 @@ Result check(const Setup& setup, const CheckOptions& options) {
                                               : Ending::Limit,
                   pretty(json_of(setup, options, findings, seconds)), text_of(setup, options, findings, seconds)};
   });
+}
+
+}  // namespace
+
+void demand_sound_position(const core::AnyGame& game) {
+  if (!game.is_position()) return;
+  const auto broken = properties::broken_by(game, {});
+  if (broken.empty()) return;
+  for (const auto& statement : properties::statements(game))
+    if (statement.id == broken.front().id)
+      throw core::BadInput(
+          fmt::format("position: no play leads there: it breaks {} ({})", statement.id, statement.statement));
+  throw core::BadInput(fmt::format("position: no play leads there: it breaks {}", broken.front().id));
+}
+
+// The full game is checked with every number of players.
+Result check(const Setup& setup, const CheckOptions& options) {
+  return guarded([&] {
+    std::vector<int> players;
+    const auto& about = games::called(setup.game);
+    if (setup.players != 0 || !setup.config.empty() || !setup.position.empty())
+      players.push_back(setup.players);
+    else
+      for (int n = about.least_players; n <= about.most_players; ++n) players.push_back(n);
+    const auto made = [&](int i) {
+      auto one = setup;
+      one.players = players[static_cast<std::size_t>(i)];
+      return Game(one);
+    };
+    return check_all(setup, static_cast<int>(players.size()), made, options);
+  });
+}
+
+Result check(const Game& game, const CheckOptions& options) {
+  return check_all(
+      game.setup(), 1, [&](int) { return game; }, options);
 }
 
 }  // namespace bargello

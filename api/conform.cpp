@@ -6,6 +6,7 @@
 
 #include "api/support.hpp"
 #include "conform/driver.hpp"
+#include "conform/sha256.hpp"
 #include "conform/vectors.hpp"
 #include "model/core/play.hpp"
 #include "model/core/text.hpp"
@@ -242,6 +243,57 @@ Result write_vectors(const std::string& game, const std::string& folder, const s
     }
     answer.json = pretty(json);
     return answer;
+  });
+}
+
+std::map<std::string, std::string> test_case(const Game& game, const std::vector<std::string>& moves) {
+  return guarded([&] {
+    const auto& any = game.any();
+    if (!game.unusual_readings().empty())
+      throw core::BadInput("a test case speaks of our readings, and this game is played under others");
+    auto s = any.start();
+    core::Json steps = core::Json::array(), chance = core::Json::array();
+    for (const auto& move : moves) {
+      steps.push_back(any.move_json(s, move));
+      if (any.turn(s).is_chance() && std::find(chance.begin(), chance.end(), steps.back()["do"]) == chance.end())
+        chance.push_back(steps.back()["do"]);
+      s = any.apply(s, move);
+    }
+    const conform::Query query{any.turn(s).is_over() ? "score" : "legal", moves, ""};
+    const auto setup = conform::setup_of(any);
+    core::Json what{{"config", setup.config},
+                    {"state", setup.state ? *setup.state : core::Json(nullptr)},
+                    {"moves", steps},
+                    {"input", nullptr}};
+    const std::string id =
+        fmt::format("{}/{}/any/{}", game.name(), query.kind, conform::sha256(conform::plain(what).dump()).substr(0, 8));
+    const std::string config = setup.name.empty() ? "config" : setup.name;
+    core::Json line{{"id", id},
+                    {"kind", query.kind},
+                    {"rules", core::Json::array()},
+                    {"suite", core::Json::array({"core"})},
+                    {"config", config},
+                    {"players", setup.players},
+                    {"state", what["state"]},
+                    {"moves", steps},
+                    {"input", nullptr},
+                    {"answers", core::Json::array()}};
+    for (const auto& [readings, answer] : conform::answers_of(conform::Variants(setup, {}), query))
+      line["answers"].push_back({{"readings", core::Json(readings)}, {"answer", core::Json::parse(answer.dump())}});
+    const std::string cases = line.dump() + "\n";
+    core::Json manifest{{"schema", "bargello/vectors/1"},
+                        {"game", game.name()},
+                        {"counts", {{query.kind, 1}}},
+                        {"suites", {{"core", core::Json::array({id})}}},
+                        {"chance", chance},
+                        {"files", {{"cases.jsonl", {{"sha256", conform::sha256(cases)}, {"cases", 1}}}}},
+                        {"configs", {{config, setup.config}}},
+                        {"questions", core::Json::object()}};
+    for (const auto& question : any.about().questions) {
+      manifest["questions"][question.slug] = core::Json::array();
+      for (const auto& reading : question.readings) manifest["questions"][question.slug].push_back(reading.slug);
+    }
+    return std::map<std::string, std::string>{{"cases.jsonl", cases}, {"manifest.json", manifest.dump(1) + "\n"}};
   });
 }
 

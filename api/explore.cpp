@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "api/memory_watch.hpp"
 #include "api/support.hpp"
 #include "explore/compiled.hpp"
 #include "model/core/play.hpp"
@@ -123,7 +124,12 @@ core::Json number(const explore::Count& count) {
 ExploreResult explore(const Game& game, const ExploreOptions& options) {
   return guarded([&] {
     using properties::Explored;
-    const auto all = properties::explore(game.any(), options.all_laws, options_of(options));
+    demand_sound_position(game.any());
+    MemoryWatch memory(options.memory, options.stop.get());
+    auto how = options_of(options);
+    how.stop = memory.stop();
+    const auto all = properties::explore(game.any(), options.all_laws, how);
+    memory.demand_kept();
     const auto& result = all.result;
     ExploreResult answer;
     answer.states = result.states;
@@ -170,16 +176,25 @@ std::string state_graph(const Game& game, std::uint64_t most_states) {
 
 CompareResult compare(const Game& game, const std::string& question, const std::string& reading,
                       const ExploreOptions& options) {
+  return guarded(
+      [&] { return compare(game, game.read_otherwise(question, reading), question + "=" + reading, options); });
+}
+
+CompareResult compare(const Game& game, const Game& other, const std::string& versus, const ExploreOptions& options) {
   return guarded([&] {
     const auto& ours = game.any();
-    const auto theirs = games::load(games::read_otherwise(request_of(game.setup()), question, reading));
-    const auto parting = explore::part(ours, *theirs, options_of(options));
+    demand_sound_position(ours);
+    MemoryWatch memory(options.memory, options.stop.get());
+    auto how = options_of(options);
+    how.stop = memory.stop();
+    const auto parting = explore::part(ours, other.any(), how);
+    memory.demand_kept();
     CompareResult answer;
     answer.play = parting.play;
     answer.states = parting.states;
     answer.complete = parting.complete;
     core::Json json = head_of(ours);
-    json["versus"] = question + "=" + reading;
+    json["versus"] = versus;
     json["states"] = parting.states;
     json["complete"] = parting.complete;
     json["parts"] = parting.play.has_value();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "api/support.hpp"
+#include "explore/impact.hpp"
 #include "model/core/data.hpp"
 #include "model/core/play.hpp"
 #include "model/core/presentation.hpp"
@@ -13,7 +14,8 @@ namespace bargello {
 namespace {
 
 GameInfo info_of(const core::Descriptor& game) {
-  GameInfo info{game.name, game.title, game.least_players, game.most_players, {}, {}, {}, {}, game.examples};
+  GameInfo info{game.name, game.title, game.least_players, game.most_players, {}, {}, {}, {}, game.examples, {}};
+  if (const auto* const words = game.hooks.find<core::Words>()) info.notation = words->notation;
   for (const auto& book : game.books) info.books.push_back({book.id, book.language});
   info.configurations = core::shipped(game.folder + "/configs");
   info.positions = core::shipped(game.folder + "/positions");
@@ -72,6 +74,22 @@ std::vector<Rule> rules(const std::string& game) {
 
 Game::Game(const Setup& setup) : setup_(setup), game_(guarded([&] { return games::load(request_of(setup)); })) {}
 
+Game::Game(std::shared_ptr<const core::AnyGame> game) : game_(std::move(game)) {
+  setup_.game = game_->name();
+  setup_.players = game_->players();
+}
+
+Game Game::at(const State& state) const {
+  if (state == start()) return *this;
+  return Game({name(), config(), state.text(), 0, "", readings()});
+}
+
+Game Game::read_otherwise(const std::string& question, const std::string& reading) const {
+  auto setup = setup_;
+  setup.readings[question] = reading;
+  return Game(setup);
+}
+
 std::string Game::name() const { return std::string(game_->name()); }
 int Game::players() const { return game_->players(); }
 std::string Game::config() const { return game_->config().dump(); }
@@ -83,6 +101,9 @@ State Game::parse(std::string_view text) const {
 }
 State Game::from_json(std::string_view json) const {
   return guarded([&] { return State(game_, game_->state_from(core::parse_json(json, "state"))); });
+}
+std::string Game::move_text(std::string_view json) const {
+  return guarded([&] { return game_->move_text(core::parse_json(json, "move")); });
 }
 
 std::string Game::record(const std::vector<std::string>& moves) const {
@@ -144,13 +165,22 @@ std::vector<std::string> State::win_shares() const {
 std::string State::text() const { return game_->print(state_); }
 std::string State::json() const { return game_->to_json(state_).dump(); }
 std::string State::drawing() const { return game_->draw(state_); }
-std::string State::picture() const {
+std::string State::picture(bool live) const {
   const auto* const picture = game_->about().hooks.find<core::Picture>();
-  return picture == nullptr ? "" : picture->svg(game_->config(), game_->to_json(state_));
+  return picture == nullptr ? "" : picture->svg(game_->config(), game_->to_json(state_), live);
 }
 std::string State::move_json(std::string_view move) const {
   return guarded([&] { return game_->move_json(state_, move).dump(); });
 }
+std::string State::in_words(std::string_view move) const {
+  const auto* const words = game_->about().hooks.find<core::Words>();
+  const auto parts = core::split(move, ' ');
+  return words == nullptr || words->move == nullptr || parts.empty() ? "" : words->move(parts);
+}
+std::string State::move_text(std::string_view json) const {
+  return guarded([&] { return game_->move_text(core::parse_json(json, "move")); });
+}
+std::size_t State::hash() const { return std::hash<std::string>()(text()); }
 bool operator==(const State& a, const State& b) {
   return a.game_ == b.game_ ? a.game_->same(a.state_, b.state_) : a.text() == b.text();
 }

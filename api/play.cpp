@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include "api/support.hpp"
+#include "explore/compiled.hpp"
 #include "explore/impact.hpp"
 #include "model/core/play.hpp"
+#include "model/core/stop.hpp"
 #include "reports/compute/cases.hpp"
 
 namespace bargello {
@@ -98,6 +100,72 @@ Result replay(const std::string& record, const std::string& place, const std::st
     return Result{holds ? Ending::Done : Ending::Found, pretty(json),
                   holds ? fmt::format("{}: {} moves, all as recorded\n", place, result.moves)
                         : fmt::format("{}: {}\n", place, result.wrong)};
+  });
+}
+
+Recorded read_record(const std::string& record, const std::string& place) {
+  return guarded([&] {
+    const auto play = core::parse_play(record, place);
+    Recorded recorded{{play.game, play.config, play.position, 0, "", play.readings}, {}};
+    for (const auto& line : play.lines) recorded.moves.push_back(line.move);
+    return recorded;
+  });
+}
+
+namespace {
+
+explore::Policy policy_called(const std::string& name, const core::AnyGame& game) {
+  if (name == "random") return explore::Policy::Random;
+  if (name != "sensible") throw core::BadInput(fmt::format("policy '{}': expected random or sensible", name));
+  if (!explore::compiled_for(game).has_sensible_players)
+    throw core::BadInput(fmt::format("policy 'sensible': {} has no sensible players", game.name()));
+  return explore::Policy::Sensible;
+}
+
+std::optional<std::string> chosen(const core::AnyGame& game, const core::AnyState& s, explore::Policy policy,
+                                  core::Random& random) {
+  if (policy == explore::Policy::Random || !game.turn(s).is_player()) return core::random_move(game, s, random);
+  if (game.moves(s).empty()) return std::nullopt;
+  return explore::sensible_move(game, s, random.next());
+}
+
+}  // namespace
+
+std::optional<std::string> choose(const State& state, const std::string& policy, std::uint64_t seed) {
+  return guarded([&] {
+    core::Random random(seed);
+    return chosen(state.game(), state.any(), policy_called(policy, state.game()), random);
+  });
+}
+
+std::vector<std::string> playout(const State& from, const std::string& policy, std::uint64_t seed, const Stop& stop) {
+  return guarded([&] {
+    const auto& game = from.game();
+    const auto how = policy_called(policy, game);
+    core::Random random(seed);
+    std::vector<std::string> moves;
+    for (auto s = from.any(); !game.turn(s).is_over();) {
+      core::Stop::check(stop.get());
+      const auto move = chosen(game, s, how, random);
+      if (!move) break;
+      s = game.apply(s, *move);
+      moves.push_back(*move);
+    }
+    return moves;
+  });
+}
+
+Playouts playouts(const State& from, std::size_t games, const PlayoutOptions& options) {
+  return guarded([&] {
+    Playouts all;
+    all.players = from.game().players();
+    all.amounts.resize(games * static_cast<std::size_t>(all.players));
+    all.lengths.resize(games);
+    all.ended.resize(games);
+    explore::PlayoutOrder order{policy_called(options.policy, from.game()), options.seed, all.amounts, all.lengths,
+                                all.ended};
+    all.unit = explore::play_out(from.game(), from.any(), order, threads_of(options), options.stop.get());
+    return all;
   });
 }
 

@@ -114,6 +114,10 @@ Result report(const ReportOptions& options) {
     const auto& languages = reports::fix_languages();
     if (std::find(languages.begin(), languages.end(), options.language) == languages.end())
       throw core::BadInput(fmt::format("--language {}: expected {}", options.language, core::join(languages, ", ")));
+    if (!options.out.empty()) {  // a place that cannot be written is told before the work, not after it
+      core::make_folders(options.out);
+      const core::FileLock lock((fs::path(options.out) / ".lock").string(), core::FileLock::IfHeld::Wait);
+    }
     core::Json report;
     try {
       report = options.versus.empty() ? reports::report(scope) : reports::house_rule(scope, options.versus);
@@ -134,6 +138,28 @@ Result report(const ReportOptions& options) {
         "and, for each rulebook, the passages to change as .md and .csv)\n",
         questions, report["games"].size(), (fs::path(options.out) / "report.html").string());
     return answer;
+  });
+}
+
+std::string report_page(const std::string& document, const std::string& language) {
+  return guarded([&] { return reports::page(core::parse_json(document, "report"), language); });
+}
+
+std::map<std::string, std::string> report_plays(const std::string& document) {
+  return guarded([&] {
+    std::map<std::string, std::string> plays;
+    const core::Json report = core::parse_json(document, "report");
+    for (const auto& game : report.at("games")) {
+      for (const auto& question : game.at("questions"))
+        for (const auto& comparison : question.at("comparisons"))
+          for (const auto& one : comparison.at("cases"))
+            if (one.contains("record")) plays[one.at("play_file")] = one.at("record");
+      if (game.contains("claims"))
+        for (const auto& file : reports::play_files(game.at("claims")))
+          plays[file] = core::read_file(
+              core::data_path(games::called(game.at("name")).folder + "/plays/" + fs::path(file).filename().string()));
+    }
+    return plays;
   });
 }
 

@@ -60,8 +60,14 @@ class Throttle {
 };
 
 games::Request request_of(const Setup&);
-inline std::string pretty(const core::Json& json) { return json.dump(2) + "\n"; }
+// What a file or another program said may be no UTF-8: that is printed with the sign for it.
+inline std::string pretty(const core::Json& json) {
+  return json.dump(2, ' ', false, core::Json::error_handler_t::replace) + "\n";
+}
 core::Json name_or_null(const core::AnyGame&);            // of the configuration
 std::string readings_text(const core::Choice& readings);  // "a=b, c=d"; "ours" when there are none
+
+// A position that breaks what holds in every state of a play is bad input, no violation: BadInput names what it breaks.
+void demand_sound_position(const core::AnyGame&);
 
 }  // namespace bargello

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <filesystem>
 
+#include "api/memory_watch.hpp"
 #include "api/support.hpp"
 #include "bargello/solve.hpp"
 #include "endgame/backward_solve.hpp"
@@ -54,10 +55,12 @@ Result build_table(const Game& game, const std::string& path, const TableOptions
     how.threads = threads_of(options);
     how.memory = options.memory;
     how.limit_seconds = options.limit_seconds;
-    how.stop = options.stop.get();
+    MemoryWatch memory(options.memory, options.stop.get());
+    how.stop = memory.stop();
     how.progress = progress_of(options);
     const core::FileLock lock(path + ".lock");
     const auto whole = endgame::build_table(game.any(), how, path);
+    memory.demand_kept();
     Result answer;
     if (!whole.complete) {
       answer.ending = Ending::Limit;
@@ -124,6 +127,15 @@ Result probe_table(const std::string& path, const std::string& position, bool st
   });
 }
 
+TableAbout table_about(const std::string& path) {
+  return guarded([&] {
+    const endgame::Tablebase table(path);
+    const auto request = request_of(table);
+    return TableAbout{{request.game, request.config, request.position, 0, "", request.selection.chosen},
+                      table.head().at("objective")};
+  });
+}
+
 Result verify_table(const std::string& path, const RunOptions& options) {
   return guarded([&] {
     const auto started = std::chrono::steady_clock::now();
@@ -141,6 +153,34 @@ Result verify_table(const std::string& path, const RunOptions& options) {
                         : fmt::format("{}: {} states, each has the value that follows from its successors{}\n", path,
                                       table.states(), options.stable ? "" : fmt::format(" ({:.2f} s)", seconds));
     return answer;
+  });
+}
+
+namespace {
+
+Setup setup_of(const endgame::Tablebase& table) {
+  const auto request = request_of(table);
+  return {request.game, request.config, request.position, 0, "", request.selection.chosen};
+}
+
+}  // namespace
+
+Table::Table(const std::string& path)
+    : table_(guarded([&] { return std::make_shared<const endgame::Tablebase>(path); })), game_(setup_of(*table_)) {}
+
+std::string Table::head() const { return table_->head().dump(); }
+std::uint64_t Table::states() const { return table_->states(); }
+
+std::optional<std::vector<std::string>> Table::value(const State& state) const {
+  return guarded([&]() -> std::optional<std::vector<std::string>> {
+    // By its text, so that it may come from a game of another position or of another type.
+    const auto& game = game_.any();
+    const auto probed = endgame::probe(*table_, game, game.parse(state.text()));
+    if (!probed.value) return std::nullopt;
+    std::vector<std::string> numbers;
+    if (!probed.value->empty())
+      for (const auto& number : endgame::OutcomeInterner::parse(*probed.value).value) numbers.push_back(number.print());
+    return numbers;
   });
 }
 

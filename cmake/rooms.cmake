@@ -24,6 +24,12 @@ function(add_room room)
     if(explicit)
       set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
     endif()
+    # The Python module links these libraries (apps/python/CMakeLists.txt). Debian's compiler makes position independent
+    # code by default, but for variables of a thread it takes for granted that it makes a program.
+    file(STRINGS ${source} of_a_thread REGEX "^ *(static )?thread_local " LIMIT_COUNT 1)
+    if(of_a_thread)
+      set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON COMPILE_OPTIONS -fPIC)
+    endif()
   endforeach()
   target_link_libraries(${room} PRIVATE $<BUILD_INTERFACE:bargello_flags>)
   target_include_directories(${room} PUBLIC $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}> $<INSTALL_INTERFACE:include/bargello/rooms>)

@@ -163,8 +163,13 @@ bool Child::is_too_large() const {
   return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) > limits_.memory;
 }
 
+bool Child::has_ended() const {
+  siginfo_t info{};
+  return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid_;
+}
+
 // Waits until there is something to do. False when the deadline has passed, the program has grown too large, or the
-// run is over.
+// run is over; that is looked at every 50 ms, also while the program goes on talking.
 bool Child::wait_for(bool writing, Clock::time_point deadline, bool& writable) {
   constexpr auto slice = std::chrono::milliseconds(50);
   writable = false;
@@ -172,11 +177,19 @@ bool Child::wait_for(bool writing, Clock::time_point deadline, bool& writable) {
   int ready = 0;
   while (ready == 0) {
     const auto now = Clock::now();
+    if (now >= next_look_) {
+      next_look_ = now + slice;
+      over_ = limits_.is_over && limits_.is_over();
+      too_large_ = is_too_large();
+      if (over_ || too_large_) return false;
+      ended_ = has_ended();
+    }
     ready = poll(ends.data(), ends.size(), milliseconds_to(std::min(deadline, now + slice)));
-    if (ready != 0) break;
-    over_ = limits_.is_over && limits_.is_over();
-    too_large_ = is_too_large();
-    if (over_ || too_large_ || Clock::now() >= deadline) return false;
+    if (ready == 0 && ended_) {  // and has said all it had to say: who else holds its output is not heard
+      close_end(out_);
+      return true;
+    }
+    if (ready == 0 && Clock::now() >= deadline) return false;
   }
   if (ready < 0) return errno == EINTR;
   if (ends[0].revents != 0 && heard_.size() <= limits_.line_bytes) read_output();

@@ -49,12 +49,14 @@ class Child {
  private:
   bool wait_for(bool writing, Clock::time_point deadline, bool& writable);
   bool is_too_large() const;
+  bool has_ended() const;
   void read_output();
   void read_errors();
 
   ChildLimits limits_;
   std::string why_not_, mark_;
-  bool over_ = false, too_large_ = false;
+  bool over_ = false, too_large_ = false, ended_ = false;
+  Clock::time_point next_look_{};  // at the three
   pid_t pid_ = -1;
   int in_ = -1, out_ = -1, err_ = -1;
   std::string heard_, words_;

@@ -1,6 +1,8 @@
 #include "conform/vectors.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -125,25 +127,67 @@ void must_be_new(const std::string& folder) {
     throw core::BadInput(fmt::format("--out {}: is there already; expected a folder to be made", folder));
 }
 
+namespace {
+
+namespace fs = std::filesystem;
+
+// A folder filled under another name and renamed when it is whole. While it is filled it is locked by its writer: one
+// that nobody holds was left by a killed run and is removed by the next.
+class FreshFolder {
+ public:
+  explicit FreshFolder(fs::path path) : path_(std::move(path)), fresh_(path_.string() + fmt::format(".{}.tmp", getpid())) {
+    remove_left_behind();
+    std::error_code error;
+    if (!fs::create_directory(fresh_, error)) refuse(error ? error.message() : "cannot be made");
+    lock_ = ::open(fresh_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (lock_ >= 0) ::flock(lock_, LOCK_EX | LOCK_NB);
+  }
+  ~FreshFolder() {
+    std::error_code error;
+    fs::remove_all(fresh_, error);  // nothing, when it has its name
+    if (lock_ >= 0) ::close(lock_);
+  }
+  FreshFolder(const FreshFolder&) = delete;
+  FreshFolder& operator=(const FreshFolder&) = delete;
+
+  std::string file(const std::string& name) const { return (fresh_ / name).string(); }
+  void take_name() {
+    std::error_code error;
+    fs::rename(fresh_, path_, error);
+    if (error) refuse(error.message());
+  }
+
+ private:
+  [[noreturn]] void refuse(const std::string& why) const {
+    throw core::BadInput(fmt::format("--out {}: {}", path_.string(), why));
+  }
+
+  void remove_left_behind() const {
+    std::error_code error;
+    const auto beside = path_.has_parent_path() ? path_.parent_path() : fs::path(".");
+    for (const auto& entry : fs::directory_iterator(beside, error)) {
+      const auto name = entry.path().filename().string();
+      if (!name.starts_with(path_.filename().string() + ".") || !name.ends_with(".tmp")) continue;
+      const int held = ::open(entry.path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+      if (held < 0) continue;
+      if (::flock(held, LOCK_EX | LOCK_NB) == 0) fs::remove_all(entry.path(), error);
+      ::close(held);
+    }
+  }
+
+  fs::path path_, fresh_;
+  int lock_ = -1;
+};
+
+}  // namespace
+
 void write_folder(const std::string& folder, const Vectors& vectors) {
-  namespace fs = std::filesystem;
   must_be_new(folder);
-  std::error_code error;
   auto path = fs::path(folder);
   if (!path.has_filename()) path = path.parent_path();
-  const fs::path fresh = path.string() + fmt::format(".{}.tmp", getpid());
-  const auto give_up = [&](const std::string& why) {
-    fs::remove_all(fresh, error);
-    throw core::BadInput(fmt::format("--out {}: {}", folder, why));
-  };
-  if (!fs::create_directory(fresh, error)) give_up(error ? error.message() : "cannot be made");
-  try {
-    for (const auto& [name, bytes] : vectors.files) core::write_file((fresh / name).string(), bytes);
-  } catch (const core::BadInput& refused) {
-    give_up(refused.what());
-  }
-  fs::rename(fresh, path, error);
-  if (error) give_up(error.message());
+  FreshFolder fresh(path);
+  for (const auto& [name, bytes] : vectors.files) core::write_file(fresh.file(name), bytes);
+  fresh.take_name();
 }
 
 }  // namespace conform

@@ -223,6 +223,16 @@ Tablebase::Entries Tablebase::read(const Block& block) const {
   get_planes(at, entries.numbers);
   for (const auto n : entries.numbers)
     if (n >= values_.size()) damaged(where());
+  // 'find' relies on the order: within a block, and from its first entry, which the index names, to the next block's.
+  const auto key = [&](std::size_t i) { return std::span(entries.keys).subspan(i * words_, words_); };
+  const auto is_before = [](std::span<const std::uint64_t> a, std::span<const std::uint64_t> b) {
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+  };
+  if (!std::equal(block.first.begin(), block.first.end(), entries.keys.begin())) damaged(where());
+  for (std::size_t i = 1; i < block.count; ++i)
+    if (!is_before(key(i - 1), key(i))) damaged(where());
+  const Block* const next = &block + 1 < blocks_.data() + blocks_.size() ? &block + 1 : nullptr;
+  if (next != nullptr && next->layer == block.layer && !is_before(key(block.count - 1), next->first)) damaged(where());
   return entries;
 }
 

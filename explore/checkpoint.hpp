@@ -82,17 +82,19 @@ struct Checkpoint {
       anew(path + ": the checkpoint is of another version of this program");
     try {
       Checkpoint saved;
-      saved.next_layer = head.at("next_layer");
       const auto demand = [&](bool holds) {
         if (!holds) anew(path + ": the checkpoint is damaged");
       };
-      demand(saved.next_layer >= 0 && saved.next_layer <= top);
+      const core::Json& next = head.at("next_layer");
+      demand(next.is_number_integer() && next >= 0 && next <= top);
+      saved.next_layer = next;
       const auto& t = head.at("totals");
       saved.totals = {t.at(0), t.at(1), t.at(2), t.at(3), t.at(4), {}};
       for (const auto& c : head.at("counts")) saved.counts.push_back({c.at(0), c.at(1), c.at(2), c.at(3), c.at(4)});
       for (const auto& s : head.at("seen"))
         saved.totals.seen.push_back({s.at("states"), s.at("distance"), s.at("key")});
       demand(saved.totals.seen.size() == identity.at("predicates").size() + notices);
+      for (const auto& seen : saved.totals.seen) demand(seen.distance >= -1 && seen.distance <= top);
       const std::string body_path = folder + "/" + head.at("body").get<std::string>();
       std::optional<core::OpenFile> body;
       try {

@@ -7,6 +7,7 @@
 #include "explore/dot.hpp"
 #include "explore/lockstep.hpp"
 #include "explore/measure_impact.hpp"
+#include "explore/playouts.hpp"
 #include "model/core/descriptor.hpp"
 
 namespace explore {
@@ -39,11 +40,11 @@ Compiled compiled() {
     });
   };
   all.table_case = [](const AnyGame& ours, const AnyGame& theirs, std::uint64_t games, std::uint64_t seed,
-                      const core::Stop* stop) {
+                      const std::vector<std::vector<std::string>>& plays, const core::Stop* stop) {
     return core::with_type<Gs...>(ours, [&](const auto& game, const auto& first) {
       using G = std::decay_t<decltype(game)>;
       const auto& other = dynamic_cast<const core::AnyGameOf<G>&>(theirs);
-      return table_case_of(game, first, other.game(), other.first(), games, seed, stop);
+      return table_case_of(game, first, other.game(), other.first(), games, seed, plays, stop);
     });
   };
   all.sensible = [](const AnyGame& any, const core::AnyState& state, std::uint64_t taste) {
@@ -62,6 +63,13 @@ Compiled compiled() {
       return dot.str();
     });
   };
+  all.playouts = [](const AnyGame& any, const core::AnyState& state, const PlayoutOrder& order, std::size_t begin,
+                    std::size_t end, const core::Stop* stop) {
+    return core::with_type<Gs...>(any, [&](const auto& game, const auto& first) {
+      return play_out(game, *static_cast<const std::decay_t<decltype(first)>*>(state.get()), order, begin, end, stop);
+    });
+  };
+  all.has_sensible_players = (HasSensiblePlayers<Gs> && ...);
   return all;
 }
 

@@ -1,8 +1,11 @@
 #include "explore/compiled.hpp"
 
+#include <algorithm>
+#include <atomic>
 #include <stdexcept>
 
 #include "model/core/descriptor.hpp"
+#include "model/core/parallel.hpp"
 
 namespace explore {
 
@@ -19,6 +22,21 @@ Perft perft(const core::AnyGame& game, std::optional<int> depth, const core::Sto
 
 Estimate estimate_plays(const core::AnyGame& game, int samples, std::uint64_t seed) {
   return compiled_for(game).estimate(game, samples, seed);
+}
+
+int play_out(const core::AnyGame& game, const core::AnyState& first, const PlayoutOrder& order, int threads,
+             const core::Stop* stop) {
+  const auto& compiled = compiled_for(game);
+  if (order.policy == Policy::Sensible && !compiled.has_sensible_players)
+    throw core::BadInput(std::string(game.name()) + " has no sensible players");
+  const std::size_t plays = order.lengths.size(), piece = 16;
+  std::atomic<int> unit{1};
+  core::in_parallel((plays + piece - 1) / piece, threads, [&](std::size_t task) {
+    const std::size_t begin = task * piece;
+    const int found = compiled.playouts(game, first, order, begin, std::min(begin + piece, plays), stop);
+    if (found != 1) unit = found;
+  });
+  return unit;
 }
 
 std::string state_graph(const core::AnyGame& game, std::uint64_t most_states) {

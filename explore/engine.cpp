@@ -2,6 +2,7 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <stdexcept>
 
 #include "explore/checkpoint.hpp"
 #include "explore/layers.hpp"
@@ -75,16 +76,15 @@ class Engine {
     result.layers = counts_;
     result.peak_bytes = layers_.peak_bytes();
     result.spilled_bytes = layers_.spilled_bytes();
-    for (std::size_t i = 0; i < totals_.seen.size(); ++i) {
-      Sighting sighting;
-      sighting.id = i < walker_.predicates() ? walker_.predicate_id(i) : notice_ids[i - walker_.predicates()];
-      sighting.states = totals_.seen[i].states;
-      sighting.distance = totals_.seen[i].distance;
-      if (sighting.distance >= 0) sighting.state = walker_.print(totals_.seen[i].key);
-      result.sightings.push_back(std::move(sighting));
+    try {
+      add_sightings(result);
+      result.walk_seconds = seconds();
+      if (options_.witness) find_plays(result);
+    } catch (const std::logic_error& astray) {  // no state has such a key, or no play leads there
+      if (!saved) throw;
+      throw core::BadInput(options_.checkpoint + ": the checkpoint is damaged: " + astray.what() +
+                           " (without --resume the run begins anew)");
     }
-    result.walk_seconds = seconds();
-    if (options_.witness) find_plays(result);
     result.seconds = seconds();
     return result;
   }
@@ -114,6 +114,17 @@ class Engine {
   };
 
   static constexpr std::uint64_t worth_a_thread = 4096;
+
+  void add_sightings(Result& result) const {
+    for (std::size_t i = 0; i < totals_.seen.size(); ++i) {
+      Sighting sighting;
+      sighting.id = i < walker_.predicates() ? walker_.predicate_id(i) : notice_ids[i - walker_.predicates()];
+      sighting.states = totals_.seen[i].states;
+      sighting.distance = totals_.seen[i].distance;
+      if (sighting.distance >= 0) sighting.state = walker_.print(totals_.seen[i].key);
+      result.sightings.push_back(std::move(sighting));
+    }
+  }
 
   void add_first() {
     Key entry{};

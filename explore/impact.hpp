@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -28,6 +29,19 @@ struct Apart {
            const core::Scores& other_wins);
 };
 
+// By how much each player's result is higher under the other reading than under ours, summed over games, and the
+// squares, by which one tells what chance explains. Two games that have gone their own ways differ much, whatever the
+// rules; on average nobody gains or loses by that.
+struct Shift {
+  std::uint64_t games = 0;
+  std::array<std::int64_t, core::max_players> sums{};
+  std::array<std::uint64_t, core::max_players> squares{};
+
+  void add(const core::Scores& ours, const core::Scores& theirs);
+  // Of the player whose result is shifted most: how much of the sum is left when three standard errors are taken off.
+  std::uint64_t beyond_chance() const;
+};
+
 // What games say about one other reading.
 struct Impact {
   // Along our games: the other reading would have answered differently, that is given other moves, another turn, other
@@ -41,8 +55,8 @@ struct Impact {
   // Pairs of games, each under its own reading, coupled by common random numbers.
   Apart pairs;
   std::uint64_t dead_ends_ours = 0, dead_ends_theirs = 0;  // games that end without a move and without an end
-  // What is at stake: the difference in same play; where the moves were not allowed, that of the pair.
-  Apart stake;
+  // Of the pairs in which at some point a move of the one was not allowed to the other.
+  Shift shift;
 };
 
 struct Impacts {
@@ -63,13 +77,17 @@ Impacts measure_impact(const core::AnyGame& ours, const std::vector<std::unique_
 struct TableCase {
   std::vector<std::string> play;
   std::optional<std::string> move;
-  std::string position;  // after the play
+  std::string position;    // after the play
+  bool is_chance = false;  // only chance has other outcomes there
   friend bool operator==(const TableCase&, const TableCase&) = default;
 };
 // Of all cases met along random and sensible games under ours the one with the fewest moves to make, and of those the
-// one with the least on the table (the shortest text of the position, then the shortest play).
+// one with the least on the table (the shortest text of the position, then the shortest play). One in which only chance
+// has other outcomes is taken when there is nothing else. 'plays' are games to look along besides. REQUIRES: they are
+// legal under ours from the start.
 std::optional<TableCase> find_table_case(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t games,
-                                         std::uint64_t seed, const core::Stop* = nullptr);
+                                         std::uint64_t seed, const core::Stop* = nullptr,
+                                         const std::vector<std::vector<std::string>>& plays = {});
 
 // What a sensible player does; nothing when the game has no such hook. REQUIRES: a player is to move and has a move.
 std::optional<std::string> sensible_move(const core::AnyGame&, const core::AnyState&, std::uint64_t taste);

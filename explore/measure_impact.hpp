@@ -121,7 +121,7 @@ void judge_game(const G& ours, const G& theirs, const typename G::State& their_f
   if (!parted && dealer.policy() == Policy::Random) {
     impact.dead_ends_theirs += !our_end;
     if (our_end)
-      for (auto* apart : {&impact.same_play, &impact.same_play, &impact.pairs, &impact.stake, &impact.stake})
+      for (auto* apart : {&impact.same_play, &impact.same_play, &impact.pairs})
         apart->add(our_end->scores, our_end->scores, our_end->wins, our_end->wins);
     return;
   }
@@ -138,6 +138,7 @@ void judge_game(const G& ours, const G& theirs, const typename G::State& their_f
   const bool pair = our_end && their_end;
   if (pair) impact.pairs.add(our_end->scores, their_end->scores, our_end->wins, their_end->wins);
   // The same moves, in both directions.
+  const std::uint64_t stopped = impact.stopped;
   const auto follow = [&](const G& game, const State& first, const std::vector<Move>& moves, const auto& known,
                           bool ours_known) {
     std::optional<GameEnd> end;
@@ -146,14 +147,13 @@ void judge_game(const G& ours, const G& theirs, const typename G::State& their_f
     if (end) {
       const auto &a = ours_known ? *known : *end, &b = ours_known ? *end : *known;
       impact.same_play.add(a.scores, b.scores, a.wins, b.wins);
-      impact.stake.add(a.scores, b.scores, a.wins, b.wins);
     } else {
       ++impact.stopped;
-      if (pair) impact.stake.add(our_end->scores, their_end->scores, our_end->wins, their_end->wins);
     }
   };
   follow(theirs, their_first, our_moves, our_end, true);
   follow(ours, played.states[0], their_moves, their_end, false);
+  if (pair && impact.stopped != stopped) impact.shift.add(our_end->scores, their_end->scores);
 }
 
 template <class G>
@@ -199,62 +199,95 @@ Impacts impact_of(const G& ours, const typename G::State& first, const std::vect
 }
 
 template <class G>
-std::optional<TableCase> table_case_of(const G& ours, const typename G::State& first, const G& theirs,
-                                       const typename G::State& their_first, std::uint64_t games, std::uint64_t seed,
-                                       const core::Stop* stop) {
+class TableCaseSearch {
+ public:
+  TableCaseSearch(const G& ours, const G& theirs, const typename G::State& their_first)
+      : ours_(ours), theirs_(theirs), their_first_(their_first) {}
+
+  void look_along(const Played<G>& played) {
+    State view = their_first_;
+    for (std::size_t i = 0; i < played.moves.size(); ++i) {
+      const State& s = played.states[i];
+      some_.clear();
+      ours_.each_move(s, [&](const Move& m) { some_.push_back(m); });
+      if (!in_step(ours_, s, some_, theirs_, view, others_)) {
+        offer(played, i, std::nullopt);
+        return;  // beyond it their view is not one that they reach by these moves
+      }
+      if (!best_ || best_->cost[0] != 0)
+        for (const Move& m : some_)
+          if (!is_same_after(s, view, m)) {
+            offer(played, i, m);
+            break;
+          }
+      const State after = theirs_.apply(view, played.moves[i]);
+      if (!(as_theirs(theirs_, played.states[i + 1], after) == after)) return;
+      view = after;
+    }
+  }
+
+  std::optional<TableCase> best() const {
+    if (!best_) return std::nullopt;
+    TableCase found;
+    for (const auto& m : best_->play) found.play.push_back(ours_.print(m));
+    if (best_->move) found.move = ours_.print(*best_->move);
+    found.position = ours_.print(best_->position);
+    found.is_chance = best_->cost[0] == 2;
+    return found;
+  }
+
+ private:
   using State = typename G::State;
   using Move = typename G::Move;
   struct Best {
-    std::array<std::size_t, 3> cost;  // moves to make, length of the text, length of the play
+    std::array<std::size_t, 3>
+        cost;  // moves to make (2: none, but only chance differs), length of the text, of the play
     std::vector<Move> play;
     std::optional<Move> move;
     State position;
   };
-  std::optional<Best> best;
+
+  bool is_same_after(const State& s, const State& view, const Move& m) const {
+    const State a = ours_.apply(s, m), b = theirs_.apply(view, m);
+    if (!(as_theirs(theirs_, a, b) == b)) return false;
+    if (!ours_.turn(a).is_over() || !theirs_.turn(b).is_over()) return true;
+    return ours_.scores(a) == theirs_.scores(b) && core::win_shares(ours_, a) == core::win_shares(theirs_, b);
+  }
+  void offer(const Played<G>& played, std::size_t at, const std::optional<Move>& m) {
+    const State& s = played.states[at];
+    const std::size_t moves = m ? 1 : ours_.turn(s).is_chance() ? 2 : 0;
+    const std::array<std::size_t, 3> cost{moves, ours_.print(s).size(), at};
+    if (best_ && best_->cost <= cost) return;
+    best_ = Best{cost, {played.moves.begin(), played.moves.begin() + static_cast<std::ptrdiff_t>(at)}, m, s};
+  }
+
+  const G &ours_, &theirs_;
+  const State& their_first_;
+  std::optional<Best> best_;
+  std::vector<Move> some_, others_;
+};
+
+template <class G>
+std::optional<TableCase> table_case_of(const G& ours, const typename G::State& first, const G& theirs,
+                                       const typename G::State& their_first, std::uint64_t games, std::uint64_t seed,
+                                       const std::vector<std::vector<std::string>>& plays, const core::Stop* stop) {
+  TableCaseSearch<G> search(ours, theirs, their_first);
   core::Fired fired;
-  std::vector<Move> some, others;
   for (std::uint64_t number = 0; number < games; ++number) {
     core::Stop::check(stop);
     const auto policy = HasSensiblePlayers<G> && number % 2 == 1 ? Policy::Sensible : Policy::Random;
-    const auto played = play_game(ours, first, Dealer<G>(policy, seed_of_game(seed, number)), fired);
-    const auto offer = [&](std::size_t at, const std::optional<Move>& m) {
-      const std::array<std::size_t, 3> cost{m ? 1u : 0u, ours.print(played.states[at]).size(), at};
-      if (best && best->cost <= cost) return;
-      const auto end = played.moves.begin() + static_cast<std::ptrdiff_t>(at);
-      best = Best{cost, {played.moves.begin(), end}, m, played.states[at]};
-    };
-    State view = their_first;
-    for (std::size_t i = 0; i < played.moves.size(); ++i) {
-      const State& s = played.states[i];
-      some.clear();
-      ours.each_move(s, [&](const Move& m) { some.push_back(m); });
-      if (!in_step(ours, s, some, theirs, view, others)) {
-        if (!ours.turn(s).is_chance()) offer(i, std::nullopt);
-        break;  // beyond it their view is not one that they reach by these moves
-      }
-      if (!best || best->cost[0] == 1) {
-        for (const Move& m : some) {
-          const State a = ours.apply(s, m), b = theirs.apply(view, m);
-          bool same = as_theirs(theirs, a, b) == b;
-          if (same && ours.turn(a).is_over() && theirs.turn(b).is_over())
-            same = ours.scores(a) == theirs.scores(b) && core::win_shares(ours, a) == core::win_shares(theirs, b);
-          if (!same) {
-            offer(i, m);
-            break;
-          }
-        }
-      }
-      const State after = theirs.apply(view, played.moves[i]);
-      if (!(as_theirs(theirs, played.states[i + 1], after) == after)) break;
-      view = after;
-    }
+    search.look_along(play_game(ours, first, Dealer<G>(policy, seed_of_game(seed, number)), fired));
   }
-  if (!best) return std::nullopt;
-  TableCase found;
-  for (const auto& m : best->play) found.play.push_back(ours.print(m));
-  if (best->move) found.move = ours.print(*best->move);
-  found.position = ours.print(best->position);
-  return found;
+  for (const auto& play : plays) {
+    Played<G> played;
+    played.states.push_back(first);
+    for (const auto& move : play) {
+      played.moves.push_back(ours.parse_move(played.states.back(), move));
+      played.states.push_back(ours.apply(played.states.back(), played.moves.back()));
+    }
+    search.look_along(played);
+  }
+  return search.best();
 }
 
 }  // namespace explore

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <mutex>
+#include <string>
 
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
@@ -139,8 +142,15 @@ core::Choice unusual_readings(const core::AnyGame& game) {
   return differing;
 }
 
+// Read once: many ask for it.
 core::Rulebook rulebook(const core::Descriptor& game) {
-  return core::read_rulebook(core::data_path(game.folder + "/rulebook.md"));
+  static std::mutex mutex;
+  static std::map<std::string, core::Rulebook> known;
+  const std::string path = core::data_path(game.folder + "/rulebook.md");
+  const std::lock_guard lock(mutex);
+  auto it = known.find(path);
+  if (it == known.end()) it = known.emplace(path, core::read_rulebook(path)).first;
+  return it->second;
 }
 
 Request request_for(const std::string& game, const core::Scene& scene) {

@@ -114,6 +114,17 @@ Body last_gets_nothing(Pay pay, int n, int most, bool alone) {
   };
 }
 
+// Who is of lowest value, alone or tied, gets something exactly when all are equal.
+template <class Pay>
+Body last_paid_if_all_equal(Pay pay, int n, int most) {
+  return [=]<class Int>(Instance<Int>& it) {
+    const auto value = it.row("value", n, 0, most);
+    it.assume(falling(value, n));
+    it.claim(equivalent(pay(value)[n - 1] > Int(0), value[0] == value[n - 1]));
+    it.example(value[0] == value[n - 1]);
+  };
+}
+
 template <class Pay>
 Body paid_in_units(Pay pay, int n, int most, int unit) {
   return [=]<class Int>(Instance<Int>& it) {

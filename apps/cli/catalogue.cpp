@@ -2,6 +2,7 @@
 
 #include "apps/cli/verb.hpp"
 #include "bargello/report.hpp"
+#include "model/core/json.hpp"
 
 namespace cli {
 
@@ -76,12 +77,23 @@ Verb version_verb() {
   Verb verb{"version", "the version of this program", "bargello version", {}, {}, {}};
   common.add_output(verb);
   verb.run = [] {
-    const std::string version = bargello::version();
-    return common.print({bargello::Ending::Done,
-                         fmt::format("{{\n  \"schema\": \"bargello/version/1\",\n  \"version\": \"{}\"\n}}\n", version),
-                         fmt::format("bargello {}\n", version)});
+    const auto build = bargello::build();
+    const core::Json json{{"schema", "bargello/version/1"},
+                          {"version", build.version},
+                          {"commit", build.commit.empty() ? core::Json(nullptr) : core::Json(build.commit)},
+                          {"processor", build.processor},
+                          {"compiler", build.compiler},
+                          {"libraries", build.libraries}};
+    return common.print({bargello::Ending::Done, json.dump(2) + "\n", version_text()});
   };
   return verb;
+}
+
+std::string version_text() {
+  const auto build = bargello::build();
+  return fmt::format("bargello {}\ncommit {}\nfor {}, {}\nwith {}\n", build.version,
+                     build.commit.empty() ? "not known" : build.commit, build.processor, build.compiler,
+                     build.libraries);
 }
 
 }  // namespace cli

@@ -69,7 +69,7 @@ Verb explore_verb() {
               "QUESTION=READING: the shortest play on which it parts from the readings chosen");
   verb.option("--dot", &flags.dot, "write the state graph of a small configuration as DOT");
   verb.option("--checkpoint", &options.checkpoint, "folder for checkpoints at the ends of layers");
-  verb.option("--checkpoint-seconds", &options.checkpoint_seconds, "seconds between checkpoints");
+  verb.option("--checkpoint-seconds", &options.checkpoint_seconds, "seconds between checkpoints").within(0, 1e9);
   verb.option("--resume", &options.resume, "go on from the checkpoint");
   flags.common.add_output(verb);
   verb.run = [] { return explore(flags); };

@@ -82,9 +82,34 @@ int checked(int code) {
 
 }  // namespace
 
+int ended_by(const std::exception_ptr& thrown) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const bargello::Error& e) {
+    return complain(e.what(), bad_input);
+  } catch (const core::BadInput& e) {
+    return complain(e.what(), bad_input);
+  } catch (const std::system_error& e) {  // the machine refuses: a folder that is not there, no more threads
+    return complain(e.what(), bad_input);
+  } catch (const core::Overflow& e) {
+    return complain(e.what(), limit);
+  } catch (const core::Stopped& e) {
+    return complain(e.what(), limit);
+  } catch (const std::bad_alloc&) {
+    return complain("not enough memory", limit);
+  } catch (const std::exception& e) {
+    return complain(fmt::format("internal error: {}", e.what()), 70);
+  }
+}
+
 int run(int argc, char** argv, std::vector<Verb> verbs) {
   CLI::App app{about_all, "bargello"};
   app.require_subcommand(0, 1);
+  app.set_version_flag("--version", [] {
+    auto text = version_text();
+    text.pop_back();  // CLI11 ends the line
+    return text;
+  });
   app.footer("Example: " + example_of("play", "--random > game.txt && bargello replay game.txt"));
   const Verb* chosen = nullptr;
   std::string overview;
@@ -120,27 +145,11 @@ int run(int argc, char** argv, std::vector<Verb> verbs) {
   } catch (const CLI::ParseError& e) {
     return checked(usage_error(app, e));
   }
-  try {
-    if (chosen == nullptr) {
-      fmt::print("{}", overview);
-      return checked(done);
-    }
-    return checked(chosen->run());
-  } catch (const bargello::Error& e) {
-    return complain(e.what(), bad_input);
-  } catch (const core::BadInput& e) {
-    return complain(e.what(), bad_input);
-  } catch (const std::system_error& e) {  // the machine refuses: a folder that is not there, no more threads
-    return complain(e.what(), bad_input);
-  } catch (const core::Overflow& e) {
-    return complain(e.what(), limit);
-  } catch (const core::Stopped& e) {
-    return complain(e.what(), limit);
-  } catch (const std::bad_alloc&) {
-    return complain("not enough memory", limit);
-  } catch (const std::exception& e) {
-    return complain(fmt::format("internal error: {}", e.what()), 70);
+  if (chosen == nullptr) {
+    fmt::print("{}", overview);
+    return checked(done);
   }
+  return checked(chosen->run());
 }
 
 }  // namespace cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <string>
 #include <utility>
@@ -85,10 +86,14 @@ Verb report_verb();
 Verb replay_verb();
 Verb vectors_verb();
 Verb conform_verb();
+Verb serve_verb();
 Verb version_verb();
+std::string version_text();  // version, commit, and what was built in
 
 // Parses the command line and runs the verb; the exit code.
 int run(int argc, char** argv, std::vector<Verb> verbs);
+// The last words and the exit code for what ended the program.
+int ended_by(const std::exception_ptr&);
 
 // An example for the help: that of the first game that has one for this verb; else its first game, and what to type
 // then.

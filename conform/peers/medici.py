@@ -13,7 +13,7 @@ GOODS = ["Cl", "Fu", "Gr", "Dy", "Sp"]
 
 # Ours first.
 QUESTIONS = {
-    "lot-limit-whose": ["any", "other", "every"],                 # A1
+    "lot-limit-whose": ["any", "other", "every", "own"],          # A1
     "lot-limit-money": ["capacity-only", "can-bid"],              # A2
     "last-lot": ["auction-then-end", "end-at-once"],              # A3
     "short-lot": ["lot-closes", "reshuffle-discards"],            # A4
@@ -30,6 +30,9 @@ QUESTIONS = {
     "discard-inspection": ["discards-only", "removed-too"],       # A20
     "bonus-repeat": ["every-day", "once"],                        # A25
     "next-drawer": ["left-of-drawer", "left-of-winner"],          # A26
+    "track-next-after-tie": ["place-used-up", "second-still-paid"],  # A27
+    "tied-last-ships": ["share", "nothing"],                      # A28
+    "next-after-unsold": ["left-of-drawer", "same-drawer"],       # A29
 }
 
 # Wrong on purpose, when switched on: name, rule, what is wrong.
@@ -214,6 +217,8 @@ class Medici:
         seats = self.not_full() if whose == "every" else range(self.players)
         if whose == "other":
             seats = [seat for seat in seats if seat != self.drawer]
+        elif whose == "own":
+            seats = [self.drawer]
         if self.reading["lot-limit-money"] == "can-bid":  # A2
             seats = [seat for seat in seats if self.money[seat] > 0]
         room = [self.free(seat) for seat in seats]
@@ -324,6 +329,8 @@ class Medici:
             previous = self.drawer
             if winner is not None and self.reading["next-drawer"] == "left-of-winner":  # A26
                 previous = winner
+            elif winner is None and self.reading["next-after-unsold"] == "same-drawer":  # A29
+                previous = (self.drawer - 1) % self.players
             if winner is not None and "winner-draws-next" in self.faults:
                 previous = (winner - 1) % self.players
             self.pass_on_from(previous)
@@ -394,6 +401,9 @@ class Medici:
             prizes = prizes[:2] + [10] + prizes[3:]
         ties = self.faults & {"ship-tie-by-seat", "fourth-tied-ship-unpaid"} | self.tie_faults()
         payments = share([worth[seat] for seat in ranked], prizes, own_prize, own_prize, ties)  # R21
+        if self.reading["tied-last-ships"] == "nothing" and ranked:  # A28
+            least, most = min(worth[seat] for seat in ranked), max(worth[seat] for seat in ranked)
+            payments = [0 if worth[seat] == least < most else payment for seat, payment in zip(ranked, payments)]
         for seat, payment in zip(ranked, payments):
             self.money[seat] += payment
 
@@ -420,7 +430,7 @@ class Medici:
 
     def track_payments(self, levels):
         """Highest and second on a track (R24, R25); the start level is a level like any other (R26)."""
-        dense = self.reading["tie-places"] == "dense"  # A9
+        dense = self.reading["track-next-after-tie"] == "second-still-paid"  # A27
         own_only = dense or self.reading["tie-sum-first"] == "own-only"  # A10
         prizes = self.track_prizes
         if (self.players == 2 and levels[0] == levels[1]
@@ -596,7 +606,7 @@ class Medici:
 def share(values, prizes, own_prize_only, dense, faults=frozenset()):
     """What each value earns: prizes by place, tied players pool the prizes of their places and split them, rounding down (R22).
 
-    own_prize_only: a tied group has the prize of its first place only (A10). dense: and the next group takes the very next place (A9).
+    own_prize_only: a tied group has the prize of its first place only (A10). dense: and the next group takes the very next place (A9, A27).
     """
     payments = [0] * len(values)
     place = 0

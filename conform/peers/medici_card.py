@@ -38,6 +38,8 @@ QUESTIONS = {
     "variant-amount": ["replace", "add"],                                   # A28
     "reveal": ["sequential", "announce-count"],                             # A30
     "tie-rank": ["competition", "dense"],                                   # A38
+    "tied-last": ["share", "nothing"],                                      # A42
+    "variant-below": ["ten-below", "none-below"],                           # A43
 }
 
 # Wrong on purpose, when switched on: name, rule, what is wrong.
@@ -418,6 +420,8 @@ class MediciCard:
         if self.players == 6 and "six-players-third-10" in self.faults:
             prizes = prizes[:2] + [10] + prizes[3:]
         payments = self.share(worth, prizes)
+        if self.reading["tied-last"] == "nothing" and min(worth) < max(worth):  # A42
+            payments = [0 if value == min(worth) else payment for value, payment in zip(worth, payments)]
         if "fourth-tied-ship-unpaid" in self.faults:
             payments = [payment if worth[:seat].count(worth[seat]) < 3 else 0 for seat, payment in enumerate(payments)]
         for seat, payment in enumerate(payments):  # R14
@@ -509,6 +513,8 @@ class MediciCard:
 
         for seat in seats:
             counted = list(basic[seat])
+            if self.variant and self.reading["variant-below"] == "none-below":  # A43
+                counted = []
             if self.reading["variant-amount"] == "replace":  # A28: the higher bonus stands instead of a basic one
                 for which in variant[seat]:
                     if scope == variant_scope == "per-kind-each":

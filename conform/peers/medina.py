@@ -23,7 +23,7 @@ MARKS = ["1", "2", "3", "4", "n"]  # owner marks; in here an owner is a seat, "n
 # Ours first.
 QUESTIONS = {
     "well-bonus": ["per-piece", "per-palace"],                                                  # A1
-    "well-zone": ["straight4", "ring16"],                                                       # A2
+    "well-zone": ["straight4", "ring12", "ring16"],                                             # A2
     "piece-list": ["with-stables", "without-stables"],                                          # A3
     "roof-space": ["on-top", "empty-cell"],                                                     # A4
     "start-zone": ["inner", "anywhere"],                                                        # A5
@@ -54,6 +54,13 @@ QUESTIONS = {
     "tea-full-pass": ["no", "yes"],                                                             # A31d
     "win-tie": ["shared", "largest-palace"],                                                    # A34
     "won-merchants": ["at-once", "next-turn"],                                                  # A38
+    "wall-start": ["continues", "tower-only"],                                                  # A39
+    "branch-end": ["end-stays", "inner-at-once"],                                               # A40
+    "stuck-reason": ["no-legal-cell", "no-empty-cell"],                                         # A41
+    "closed-colour": ["stables-allowed", "no-stables"],                                         # A42
+    "neutral-size": ["first-or-larger", "any-size"],                                            # A43
+    "neutral-tile-back": ["by-larger", "by-next", "never"],                                     # A44
+    "tower-tile-after-stable": ["owner", "placer"],                                             # A45
 }
 
 # Wrong on purpose, when switched on: name, rule, what is wrong.
@@ -79,12 +86,10 @@ FAULTS = {
     "size-without-stables": ("R22", "stables do not count for the palace tile"),
     "tile-on-equal-size": ("R23", "a palace of equal size takes the palace tile"),
     "dropped-out-wins-no-tile": ("R23", "a stable that another adds wins no palace tile for a player without pieces"),
-    "neutral-keeps-tile": ("R24", "a palace tile that has gone to neutral cannot be won back"),
     "roof-takes-one-tower": ("R26", "a roof takes the tile of one tower only, the lowest"),
     "neutral-takes-one-tower": ("R26", "a neutral roof takes the tile of one tower only, the lowest"),
     "stable-takes-untaken-only": ("R26", "a stable takes a tower tile only when nobody has it yet"),
     "wall-tile-to-mover": ("R26", "the tower tile goes to the player who places the wall, not to the palace's owner"),
-    "stable-tile-to-mover": ("R26", "the tower tile goes to the player who places the stable, not to the palace's owner"),
     "tower-tile-stays": ("R26", "a tower tile stays with its first holder"),
     "merchants-of-one-tower": ("R27", "a roof that takes several tower tiles with merchants brings those of the lowest only"),
     "dropped-out-gives-merchants": ("R27", "merchants won by a player without pieces go to the mover"),
@@ -397,11 +402,19 @@ class Medina:
         around = {near for cell in beside for near in self.geometry.orth[cell]}
         return {cell for cell in around & free if self.keeps_distance(cell, palace)}
 
+    def has_empty_side(self, palace):
+        """Is there an empty cell at which a building would touch the palace, legal or not?"""
+        beside = palace.cells if self.reading["attach"] == "via-palace" else palace.buildings
+        return any(self.what[near] == "." for cell in beside for near in self.geometry.orth[cell])
+
     def building_cells(self, colour):
         unroofed = [p for p in self.palaces() if p.colour == colour and p.owner is None]
         extending = [self.extending_cells(p) for p in unroofed]
         if self.reading["stuck-palace"] == "blocks" and not all(extending):  # A9
             return []
+        if self.reading["stuck-reason"] == "no-empty-cell":  # A41: it cannot grow, but not for want of a space
+            if any(not cells and self.has_empty_side(p) for p, cells in zip(unroofed, extending)):
+                return []
         if not any(extending):
             return self.new_palace_cells()
         beside = set().union(*extending)  # R4
@@ -413,7 +426,7 @@ class Medina:
         """R5"""
         if "new" not in self.known:
             if self.reading["new-start"] == "truly-any":  # A8
-                self.known["new"] = [c for c in self.geometry.cells if self.what[c] == "."]
+                self.known["new"] = self.free_for_palaces()
             else:
                 self.known["new"] = [c for c in self.free_for_palaces() if self.keeps_distance(c, None)]
         return self.known["new"]
@@ -427,6 +440,8 @@ class Medina:
             return None
         palace = self.palace_at(beside[0])
         if palace.owner is not None and self.reading["final-size"] == "closed":  # A10
+            return None
+        if self.reading["closed-colour"] == "no-stables" and self.is_closed(palace.colour):  # A42
             return None
         if palace.owner is None and "closed-colour-no-stable" in self.faults and self.is_closed(palace.colour):
             return None
@@ -471,6 +486,8 @@ class Medina:
                 gate = 0
             if b == 0 and "no-gate-at-tower" in self.faults:
                 gate = 2
+            if a and self.reading["wall-start"] == "tower-only":  # A39
+                continue
             if a + 1 + b + gate <= n:
                 arms.append(arm)
         return arms
@@ -589,6 +606,10 @@ class Medina:
         if holder is None:
             if owner != "n" or self.reading["neutral-palace-tile"] == "neutral-blocks":  # A25a
                 self.palace_tiles[colour] = owner
+        elif owner == "n" and self.reading["neutral-size"] == "any-size":  # A43
+            self.palace_tiles[colour] = owner
+        elif holder == "n" and self.reading["neutral-tile-back"] == "by-next":  # A44
+            self.palace_tiles[colour] = owner
         elif holder != owner and self.is_larger(cell, holder):
             self.palace_tiles[colour] = owner
         if palace.colour == self.tea_colour:
@@ -619,7 +640,7 @@ class Medina:
 
     def is_larger(self, cell, holder):
         """Does the palace of this cell beat every one that the holder of its tile owns (R23)?"""
-        if holder == "n" and "neutral-keeps-tile" in self.faults:
+        if holder == "n" and self.reading["neutral-tile-back"] == "never":  # A44
             return False
         palace = self.palace_at(cell)
         return self.size(palace) > self.largest(holder, palace.colour) - ("tile-on-equal-size" in self.faults)
@@ -641,7 +662,8 @@ class Medina:
             if self.tower_tiles[t] is not None and "stable-takes-untaken-only" in self.faults:
                 continue
             if self.reading["stable-contact"] == "every-contact" or t not in touched:  # A19
-                self.take_tower(t, self.mover if "stable-tile-to-mover" in self.faults else owner, empty_before)
+                placer = self.reading["tower-tile-after-stable"] == "placer"  # A45
+                self.take_tower(t, self.mover if placer else owner, empty_before)
         holder = self.palace_tiles[colour]
         if holder is None or not self.is_larger(cell, holder):
             return
@@ -655,7 +677,8 @@ class Medina:
     def put_merchant(self, cell):
         beside = self.merchants_beside(cell)
         if len(beside) == 1 and beside[0] in self.ends:
-            if len(self.ends) == 2:
+            branch = self.reading["branch-end"] == "inner-at-once" and self.merchants_beside(beside[0])  # A40
+            if len(self.ends) == 2 or branch:
                 self.ends.remove(beside[0])
             self.ends.append(cell)
         else:
@@ -875,7 +898,8 @@ class Medina:
                     continue
                 if self.what[cell] == "s" and "no-well-bonus-for-stables" in self.faults:
                     continue
-                pieces += max(down, right) == 2 and (min(down, right) == 0 or self.reading["well-zone"] == "ring16")  # A2
+                most_aside = {"straight4": 0, "ring12": 1, "ring16": 2}[self.reading["well-zone"]]  # A2
+                pieces += max(down, right) == 2 and min(down, right) <= most_aside
         if self.reading["well-bonus"] == "per-palace":  # A1
             return 4 if pieces else 0
         if "well-bonus-at-most-8" in self.faults:

@@ -166,10 +166,21 @@ def medici_questions():
     for reading, fur in (("cap-tie", [25, 25]), ("true-count", [30, 20])):
         game = Medici({"players": 2, "days": 1, "start": 0, "readings": {"over-the-top": reading}})
         same(gains(game, ships=["Fu0 Fu0", ""], levels=[[0, 7, 0, 0, 0]] * 2), [30 + fur[0], 30 + fur[1]])
-    # A9, A10, A11
+    # A9, A10, A11, A27
     same(day3(3).track_payments([3, 3, 1]), [7, 7, 0])
-    same(day3(3, readings={"tie-places": "dense"}).track_payments([3, 3, 1]), [5, 5, 5])
+    same(day3(3, readings={"tie-places": "dense"}).track_payments([3, 3, 1]), [7, 7, 0])
+    same(day3(3, readings={"track-next-after-tie": "second-still-paid"}).track_payments([3, 3, 1]), [5, 5, 5])
     same(day3(3, readings={"tie-sum-first": "own-only"}).track_payments([3, 3, 1]), [5, 5, 0])
+    # A28
+    for reading, pay in (("share", [30, 7, 7]), ("nothing", [30, 0, 0])):
+        game = Medici({"players": 3, "days": 1, "start": 0, "readings": {"tied-last-ships": reading}})
+        put_in(game, ships=["Au10", "Fu5", "Fu5"], money=[0, 0, 0])
+        game.score_ships()
+        same(game.money, pay)
+    # A29
+    for reading, drawer in (("left-of-drawer", 1), ("same-drawer", 0)):
+        game = play(day3(3, "Fu5 Fu4 Fu3", {"next-after-unsold": reading}), "draw", "stop", "pass", "pass", "pass")
+        same((game.turn(), game.discards), (drawer, {"Fu5": 1}))
     same(day3(2).track_payments([3, 3]), [5, 5])
     same(day3(2).track_payments([3, 2]), [10, 0])
     same(day3(2, readings={"two-player-track-tie": "sum-10-5"}).track_payments([3, 3]), [7, 7])
@@ -277,6 +288,10 @@ def card_questions():
     for scope, bonus in zip(each, (40, 30, 20)):
         same(card_gains(2, warehouses("Dy10 Fu10", ""), {**on, "variant-scope": scope}), [20 + bonus, 0])
     same(card_gains(2, warehouses("Dy10", ""), {**on, "variant-amount": "add"}), [40, 0])  # A28
+    for reading, below in (("ten-below", 10), ("none-below", 0)):  # A43
+        same(card_gains(2, warehouses("Dy7", ""), {**on, "variant-below": reading}), [10 + below, 0])
+        same(card_gains(2, warehouses("Dy10", ""), {**on, "variant-below": reading}), [30, 0])
+        same(card_gains(2, warehouses("Dy7", ""), {"variant-below": reading}), [20, 0])
     same(card_gains(2, warehouses("Dy10 Fu10", ""), {**on, "bonus-scope": "any-kind-once"}), [60, 0])
     same(card_gains(2, warehouses("Dy10", ""), on, bonus=None), [10, 0])
     same(card_gains(2, warehouses("Dy10", ""), on, variant=None), [20, 0])
@@ -387,6 +402,11 @@ def card_questions():
     # A33
     game = put_in(card_day3(3, "Fu2"), ships=["Fu2 Fu3 Fu4 Fu5", "", ""], market=["g2", "g2", "b7"])
     same(moves(game), {"reveal"} | TAKE_ALL)
+    # A42
+    for reading, pay in (("share", [30, 5, 5]), ("nothing", [30, 0, 0])):
+        game = put_in(card_day3(3, readings={"tied-last": reading}), ships=["Fu5", "Fu2", "Cl2"])
+        game.score_ships()
+        same(game.money, pay)
     # A38
     same(card_day3(3).share([2, 2, 1], [10, 5, 0]), [5, 5, 0])
     same(card_day3(3, readings={"tie-rank": "dense"}).share([2, 2, 1], [10, 5, 0]), [5, 5, 5])

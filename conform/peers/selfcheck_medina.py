@@ -178,8 +178,9 @@ def questions():
     for (reading, chosen), worth in zip(both("well-bonus", "per-piece", "per-palace"), (13, 9)):
         same(position(a1, "", "", readings=chosen).points(), [worth, 0])
         same(position(a1, "", "", readings=chosen, tiles="O1").points(), [worth + 4, 0])
-    for (reading, chosen), worth in zip(both("well-zone", "straight4", "ring16"), (1, 5)):
-        same(position(". . . . / . W . . / . . . O1 / . . . .", "", "", readings=chosen).points(), [worth, 0])
+    for (reading, chosen), side, corner in zip(both("well-zone", "straight4", "ring12", "ring16"), (1, 5, 5), (1, 1, 5)):
+        same(position(". . . . / . W . . / . . . O1 / . . . .", "", "", readings=chosen).points(), [side, 0])
+        same(position(". . . . / . W . . / . . . . / . . . O1", "", "", readings=chosen).points(), [corner, 0])
     for (reading, chosen), legal in zip(both("piece-list", "with-stables", "without-stables"), ({"stable 0 1"}, {"pass"})):
         game = position("O1 . .", "stable 1, roof 1", "merchant 1", readings=chosen)
         same(moves(game), legal)
@@ -200,7 +201,7 @@ def questions():
         same(len(moves(position("O1 . . / . M . / . . .", "B 1", "", readings=chosen), "build")), 5 if reading == "non-palace" else 4)
     for (reading, chosen), legal in zip(both("new-start", "keeps-distance", "truly-any"), ({"pass"}, {"build B 0 1"})):
         same(moves(position("O1 .", "B 1", "wall 2", readings=chosen)), legal)
-        same("build O 0 0" in moves(position(". . . / . W . / . . .", "O 1", "wall 1", readings=chosen)), reading == "truly-any")
+        same(moves(position(". . . / . W . / . . .", "O 1", "wall 1", readings=chosen)), {"pass"})  # never around the well
     for (reading, chosen), legal in zip(both("stuck-palace", "releases", "blocks"), ({"build O 0 2"}, {"pass"})):
         same(moves(position("O M .", "O 1", "roof 1", readings=chosen)), legal)
     for (reading, chosen), legal in zip(both("final-size", "stables-allowed", "closed"), ({"stable 0 1"}, set())):
@@ -366,6 +367,30 @@ def questions():
             same((game.turn(), moves(game), game.fresh_merchants), (0, {"merchant 0 1"}, 0))
             play(game, "merchant 0 1", "pass")
             same((game.turn(), game.scores()), ("over", [3, 2]))
+    for (reading, chosen), legal in zip(both("wall-start", "continues", "tower-only"),
+                                        ({"wall N-NW", "wall N-NE", "wall S-SW", "wall S-SE"}, {"wall N-NE", "wall S-SW", "wall S-SE"})):
+        same(moves(position(". . . .", "wall 1", "", readings=chosen, arms="N-NW 1")), legal)
+    for (reading, chosen), first in zip(both("branch-end", "end-stays", "inner-at-once"), ({"merchant 2 2"}, set())):
+        game = play(position(". m O1 . / m m . . / B2 M . . / . . . .", "merchant 2", "", readings=chosen), "merchant 3 1")
+        same(moves(game), first | {"merchant 3 0", "merchant 3 2"})
+        game = play(position(". . . / . M . / . . .", "merchant 2", "", readings=chosen), "merchant 1 2")
+        same(board(game), ". . . / . M M / . . .")  # a street that begins alone has two ends in any case
+    for (reading, chosen), legal in zip(both("stuck-reason", "no-legal-cell", "no-empty-cell"), ({"build O 0 4"}, {"pass"})):
+        same(moves(position("O . B1 . .", "O 1", "wall 1", readings=chosen)), legal)
+        same(moves(position("O M B1 . .", "O 1", "wall 1", readings=chosen)), {"build O 0 4"})
+    for (reading, chosen), legal in zip(both("closed-colour", "stables-allowed", "no-stables"), ({"stable 0 1", "stable 0 3"}, {"pass"})):
+        same(moves(position("O1 . . . O2", "stable 1", "wall 1", readings=chosen)), legal)
+        same(moves(position("O1 . . . B2", "stable 1", "wall 1", readings=chosen)), {"stable 0 1", "stable 0 3"})
+    for (reading, chosen), tile in zip(both("neutral-size", "first-or-larger", "any-size"), (0, "n")):
+        same(play(position("O1 O1 . O .", "neutral 1", "wall 1", readings=chosen, tiles="O1"), "neutral 0 3").palace_tiles[0], tile)
+    for (reading, chosen), small, large in zip(both("neutral-tile-back", "by-larger", "by-next", "never"), ("n", 0, "n"), (0, 0, "n")):
+        same(play(position("On On . O .", "roof 1", "wall 1", readings=chosen, tiles="On"), "roof 0 3").palace_tiles[0], small)
+        same(play(position("On . O O .", "roof 1", "wall 1", readings=chosen, tiles="On"), "roof 0 2").palace_tiles[0], large)
+        grown = play(position("On . O1 . .", "stable 1", "wall 1", readings=chosen, tiles="On"), "stable 0 3")
+        same(grown.palace_tiles[0], "n" if reading == "never" else 0)
+    for (reading, chosen), holder in zip(both("tower-tile-after-stable", "owner", "placer"), (0, 1)):
+        game = position(". G1 . / . . . / . . .", "", "stable 1", readings=chosen, arms="N-NW 1", mover=1)
+        same(play(game, "stable 0 0").tower_tiles[0], holder)
     same(asked, set(medina.QUESTIONS))
 
 

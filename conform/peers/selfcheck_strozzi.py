@@ -394,6 +394,14 @@ def questions():
     same(paid(players=5, tiles=[[3, 3, 3], [2, 2, 2]] + [[1, 1, 1]] * 3), [90, 60, 10, 10, 10])
     same(paid(players=6, tiles=[[3, 3, 3], [2, 2, 2]] + [[1, 1, 1]] * 3 + [[0, 9, 9]]), [70, 40, "10/3", "10/3", "10/3", 60])
     same(paid(players=5, tiles=[[3, 0, 0]] + [[0, 0, 0]] * 4), [54, "63/2", "63/2", "63/2", "63/2"])
+    # A27: art 2, 2, 1, 0 with A above B in Florence; the other categories pay 30, 20, 10, 0
+    for reading, readings in each("patronage-next-after-tie"):
+        tiles = [[2, 3, 3], [2, 2, 2], [1, 1, 1], [0, 0, 0]]
+        got = paid(readings, players=4, tiles=tiles, tracks="-/-/-/2:0,1:1", more={"marker_prizes": []})
+        same(got, [90, 60, 30, 0] if reading == "next-place" else [90, 40, 40, 10])
+    for how, first in (("split", 15), ("all-get-higher", 30), ("nobody", 0)):  # both on the start space: A4a on one prize
+        got = paid({"patronage-next-after-tie": "next-total", "florence-tie-both-at-start": how}, tiles=[[2, 3, 3], [2, 2, 2], [1, 1, 1]])
+        same(got, [first + 60, first + 40, 20 + 20])
     # A4b
     for reading, readings in each("win-tie-both-at-start"):
         for starter, coins, florence, expected in ((A, [5, 5, 0], "-", [1, 0, 0]), (B, [5, 5, 0], "-", [0, 1, 0]), (C, [5, 5, 0], "-", [1, 0, 0])):
@@ -426,6 +434,12 @@ def questions():
         if reading == "must":
             same((docked().phase, docked().state()["tracks"][0]), ("take", {"4": [A]}))
             same(docked("take art1gold").state()["tracks"][0], {"5": [A]})
+        elif reading == "may-flag":
+            same((docked().phase, docked("stay", "take art1gold").phase), ("flag-step", "ship"))
+            same(docked("stay", "take art1gold").state()["tracks"][0], {"4": [A]})
+        elif reading == "may-tile":
+            same((docked().phase, docked("take art1gold").phase), ("take", "tile-step"))
+            same(docked("take art1gold", "stay").state()["tracks"][0], {"4": [A]})
         else:
             game = docked()
             same((game.phase, game.turn(), game.step, game.ship, moves(game)), ("flag-step", A, "V", "1:000s1p1", ["advance", "stay"]))
@@ -443,6 +457,11 @@ def questions():
         game = at(last_round(3, "1:000s0p0", readings), phase="ship", active=B, tracks="9:1+2/-/-/-")
         play(game, "ship 1:000s0p0", "claim pirate", "dock V")
         same(game.scores(), [0, 45, 25])  # no step, no new place in the row
+    # A28
+    for reading, readings in each("surplus-steps"):
+        for space, expected in ((7, {"9": [B]}), (8, {"9": [B]} if reading == "stop-at-top" else {"8": [B]})):
+            game = at(last_round(3, "1:200s0p0 1:000s0p0", readings), phase="ship", active=B, tracks=f"{space}:1/-/-/-")
+            same(play(game, "ship 1:200s0p0", "claim pirate", "dock V").state()["tracks"][0], expected)
     # A10
     for reading, readings in each("several-equal-ships"):
         game = at(last_round(4, "5:000s0p0 1:000s0p0", readings), phase="ship", active=C, ports="3@6,0@5,1@5/-/-", flags="goods/goods/pirate/goods")
@@ -582,7 +601,7 @@ class Watched(Strozzi):
                 coins[seat] += Fraction(sum((30, 20, 10, 0, 0, 0)[above:above + equal]), equal)
 
 
-SCORING = {"florence-tie-both-at-start", "zero-totals", "tile-face-value", "left-is-higher", "bonus-eligibility"}
+SCORING = {"florence-tie-both-at-start", "patronage-next-after-tie", "zero-totals", "tile-face-value", "left-is-higher", "bonus-eligibility"}
 
 
 def random_game(config, rng, eager):

@@ -27,7 +27,7 @@ QUESTIONS = {
     "win-tie-both-at-start": ["joint-win", "seat-order"],                                 # A4b
     "zero-totals": ["zero-counts", "zero-excluded"],                                      # A5
     "tile-face-value": ["majority-only", "also-added"],                                   # A6
-    "may-or-must": ["must", "may"],                                                       # A8
+    "may-or-must": ["must", "may", "may-flag", "may-tile"],                               # A8
     "at-top": ["hold", "requeue"],                                                        # A9
     "several-equal-ships": ["below-all", "below-first"],                                  # A10
     "speed-cap": ["nine", "cap-8"],                                                       # A11
@@ -38,6 +38,8 @@ QUESTIONS = {
     "reshuffle-scope": ["all-29", "only-used"],                                           # A16
     "tiles-between-rounds": ["persist", "reset-display"],                                 # A17
     "removed-ships": ["unseen", "seen"],                                                  # A26
+    "patronage-next-after-tie": ["next-place", "next-total"],                             # A27
+    "surplus-steps": ["stop-at-top", "no-move"],                                          # A28
 }
 
 # Wrong on purpose, when switched on: name, rule, what is wrong.
@@ -56,7 +58,7 @@ FAULTS = {
     "two-scrolls-one-step": ("R20", "two scrolls move the marker in Florence by one"),
     "tile-good-ignored": ("R22", "the good on a tile moves no marker"),
     "tile-not-replaced": ("R23", "a tile taken is not replaced in the same round"),
-    "exact-count-to-top": ("R24", "a marker that would pass the top does not move"),
+    "top-turns-back": ("R24", "a marker that would pass the top turns there and goes its remaining steps down"),
     "overshoot-goes-left": ("R24", "a marker that would pass the top goes to the left of the top space"),
     "docker-flips-again": ("R25", "the player who docked is the next active player while holding a flag"),
     "flagless-still-asked": ("R26", "players without flags are still asked and have to pass"),
@@ -411,7 +413,7 @@ class Strozzi:
             extra = icons
         elif flag == "goods" and (icons > 0 or self.reading["goods-flag-without-goods"] == "always-one"):  # R18, A13
             extra = 1
-        optional = self.reading["may-or-must"] == "may"  # A8
+        optional = self.reading["may-or-must"] in ("may", "may-flag")  # A8
         self.advance(place, seat, icons if optional else icons + extra)
         if self.has_florence:
             scrolls = min(1, ship.scrolls) if "two-scrolls-one-step" in self.faults else ship.scrolls
@@ -446,13 +448,16 @@ class Strozzi:
         old = self.space(city, seat)
         if old == top and self.reading["at-top"] == "hold":  # A9
             return
-        if old + steps > top and "exact-count-to-top" in self.faults:
+        if old + steps > top and self.reading["surplus-steps"] == "no-move":  # A28
             return
         if old > 0:
             track[old].remove(seat)
             if not track[old]:
                 del track[old]
-        reached = track.setdefault(min(top, old + steps), [])
+        space = min(top, old + steps)
+        if old + steps > top and "top-turns-back" in self.faults:
+            space = max(1, 2 * top - old - steps)
+        reached = track.setdefault(space, [])
         if "newcomer-left" in self.faults or old + steps > top and "overshoot-goes-left" in self.faults:
             reached.insert(0, seat)
         else:
@@ -473,7 +478,7 @@ class Strozzi:
         self.owned[self.active][tile.category] += tile.value
         if tile.good is None or tile.good >= len(self.port_names) or "tile-good-ignored" in self.faults:
             self.fill_tiles()
-        elif self.reading["may-or-must"] == "may":
+        elif self.reading["may-or-must"] in ("may", "may-tile"):
             self.phase, self.step = "tile-step", self.port_names[tile.good]
         else:
             self.advance(tile.good, self.active, 1)  # R22
@@ -577,8 +582,11 @@ class Strozzi:
                     continue
                 equals = [seat for seat in range(self.players) if worth[seat] == value]
                 by_seat = [[seat] for seat in equals]
+                after = place + 1
                 for tied in by_seat if "patronage-tie-by-seat" in self.faults else self.florence_groups(equals):
                     here = prizes[place:place + len(tied)]
+                    if self.reading["patronage-next-after-tie"] == "next-total":
+                        here = prizes[place:place + 1] + [0] * (len(tied) - 1)
                     place += len(tied)
                     if len(tied) == 1 or how == "seat-order":
                         payments = here
@@ -594,6 +602,9 @@ class Strozzi:
                         payments = [0] * len(tied)
                     for seat, payment in zip(self.in_seat_order(tied), payments):
                         self.coins[seat] += payment
+                    if self.reading["patronage-next-after-tie"] == "next-total":  # A27: one prize for each total
+                        place = after
+                        break
         if self.reading["tile-face-value"] == "also-added":  # A6
             for seat, owned in enumerate(self.owned):
                 self.coins[seat] += sum(owned)

@@ -10,7 +10,7 @@
 // What the descriptor offers beside the game itself; each is in the file of its name.
 namespace pile {
 
-std::string picture(const core::Json& config, const core::Json& state);
+std::string picture(const core::Json& config, const core::Json& state, bool live);
 core::Words words();
 core::Json small_config(core::Random&);  // in 'small_configs.cpp'
 

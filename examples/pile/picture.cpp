@@ -20,8 +20,8 @@ int counters(Pen& pen, int x, int y, std::int64_t count) {
 
 }  // namespace
 
-std::string picture(const core::Json&, const core::Json& state) {
-  Pen pen;
+std::string picture(const core::Json&, const core::Json& state, bool live) {
+  Pen pen(live);
   const auto pile = core::number(state, "pile"), shown = core::number(state, "shown"),
              mover = core::number(state, "mover");
   const std::string what = pile == 0    ? fmt::format("player {} took the last counter", mover)
@@ -29,7 +29,9 @@ std::string picture(const core::Json&, const core::Json& state) {
                                         : fmt::format("player {} takes, the die shows {}", mover, shown);
   int y = pen.heading(0, fmt::format("Pile of {}", pile), what);
   pen.say(fmt::format("A pile of {}; {}.", pile, what));
+  pen.begin("/pile", "take *");  // in the workbench a click there takes
   y = counters(pen, 0, y, pile);
+  pen.end();
   int seat = 0;
   for (const auto& taken : core::list(state, "taken")) {
     pen.disc(9, y + 9, seat);

@@ -17,6 +17,7 @@ struct CheckOptions : RunOptions {
 // Properties on random plays; with a setup that names no number of players, configuration or position, for every number
 // of players.
 Result check(const Setup&, const CheckOptions& = {});
+Result check(const Game&, const CheckOptions& = {});  // with its number of players
 
 struct ProveOptions : RunOptions {
   std::string game;          // empty: all

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -25,5 +26,9 @@ Result conform(const std::string& game, const std::vector<std::string>& command,
 // Portable test vectors for other implementations, into a new folder. 'suite' empty: all cases.
 Result write_vectors(const std::string& game, const std::string& folder, const std::string& suite = "",
                      const RunOptions& = {});
+
+// One play as a folder of test vectors with one case, by the names of its files: what may follow, or the scores at the
+// end.
+std::map<std::string, std::string> test_case(const Game&, const std::vector<std::string>& moves);
 
 }  // namespace bargello

@@ -45,6 +45,8 @@ struct CompareResult : Result {
 };
 // Two readings of one question side by side.
 CompareResult compare(const Game&, const std::string& question, const std::string& reading, const ExploreOptions& = {});
+// The same of two games that differ in their readings; 'versus' names the difference. REQUIRES: one configuration.
+CompareResult compare(const Game& ours, const Game& theirs, const std::string& versus, const ExploreOptions& = {});
 
 struct PerftResult : Result {
   std::string total;  // exact, however large

@@ -45,7 +45,8 @@ struct GameInfo {
   std::vector<Book> books;
   std::vector<std::string> configurations, positions;
   std::vector<Question> questions;
-  std::map<std::string, std::string> examples;  // a verb, and what one could type after it and the game
+  std::map<std::string, std::string> examples;                // a verb, and what one could type after it and the game
+  std::vector<std::pair<std::string, std::string>> notation;  // how something is written, and what it means
 };
 std::vector<GameInfo> games();
 GameInfo game_info(const std::string& name);
@@ -87,9 +88,19 @@ class State {
 
   std::string text() const;  // one line; Game::parse gives it back
   std::string json() const;
-  std::string picture() const;  // SVG; empty when the game has no pictures
+  // SVG; empty when the game has no pictures. Live: with parts that say what they show and mean (docs/serve.md).
+  std::string picture(bool live = false) const;
   std::string drawing() const;  // lines for a terminal
   std::string move_json(std::string_view move) const;
+  // A move or an outcome in plain words, without its subject ("closes the lot"); empty when the game has no words for
+  // it.
+  std::string in_words(std::string_view move) const;
+  std::string move_text(std::string_view json) const;
+  std::size_t hash() const;  // equal states have equal ones
+
+  // For the other headers of this library, and for templates.
+  const core::AnyGame& game() const { return *game_; }
+  const std::shared_ptr<const void>& any() const { return state_; }
 
   friend bool operator==(const State&, const State&);
 
@@ -105,6 +116,12 @@ class State {
 class Game {
  public:
   explicit Game(const Setup&);
+  // A game that somebody else made, which no list of games has to know.
+  explicit Game(std::shared_ptr<const core::AnyGame>);
+
+  Game at(const State&) const;  // the same rules, beginning there. REQUIRES: made from a Setup
+  // The same with one question read otherwise. REQUIRES: made from a Setup.
+  Game read_otherwise(const std::string& question, const std::string& reading) const;
 
   const Setup& setup() const { return setup_; }
   std::string name() const;
@@ -116,6 +133,8 @@ class Game {
   State start() const;
   State parse(std::string_view text) const;
   State from_json(std::string_view json) const;
+
+  std::string move_text(std::string_view json) const;  // a move given as JSON
 
   // A play from the start as a record that 'replay' takes.
   std::string record(const std::vector<std::string>& moves) const;

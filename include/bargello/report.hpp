@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "bargello/game.hpp"
@@ -19,6 +20,10 @@ struct ReportOptions : RunOptions {
 };
 Result report(const ReportOptions& = {});
 
+// The page of a report, given the document of 'report'; and the recorded games that it points at, by the names it uses.
+std::string report_page(const std::string& document, const std::string& language = "en");
+std::map<std::string, std::string> report_plays(const std::string& document);
+
 // The rule catalogue of a game: number, meaning, sources, examples and whether they hold, what guards it; then the
 // claims.
 Result rule_catalogue(const std::string& game);
@@ -26,5 +31,13 @@ Result rule_catalogue(const std::string& game);
 Result list_games(const std::string& game = "");
 
 std::string version();
+// What this library was built from and with; 'commit' is empty when the sources were no clone.
+struct Build {
+  std::string version, commit;
+  std::string processor;  // the kind it was compiled for, "x86-64-v3"
+  std::string compiler;   // "GCC 12.2.0, Release"
+  std::string libraries;  // "Boost 1.74, Z3 4.8.12, .."
+};
+Build build();
 
 }  // namespace bargello

@@ -1,12 +1,17 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "bargello/game.hpp"
 #include "bargello/run.hpp"
+
+namespace endgame {
+class Tablebase;
+}
 
 namespace bargello {
 
@@ -42,6 +47,29 @@ struct TableOptions : RunOptions {
 Result build_table(const Game&, const std::string& path, const TableOptions& = {});
 // A position by its text, or by name or file; empty: the table's first state.
 Result probe_table(const std::string& path, const std::string& position, bool stable = false);
+// What a table is of.
+struct TableAbout {
+  Setup setup;
+  std::string objective;
+};
+TableAbout table_about(const std::string& path);
 Result verify_table(const std::string& path, const RunOptions& = {});
+
+// A finished table that stays open, for many questions.
+class Table {
+ public:
+  explicit Table(const std::string& path);
+
+  const Game& game() const { return game_; }  // what it is a table of
+  std::string head() const;                   // JSON: game, configuration, readings, objective
+  std::uint64_t states() const;
+  // One number, or one for each player, as in SolveResult; no numbers when a dead end lies ahead; nothing when the
+  // table does not have the state.
+  std::optional<std::vector<std::string>> value(const State&) const;
+
+ private:
+  std::shared_ptr<const endgame::Tablebase> table_;
+  Game game_;
+};
 
 }  // namespace bargello

@@ -1,5 +1,6 @@
 #include "model/core/data.hpp"
 
+#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,11 +21,16 @@ const std::string& home() {
   static const std::string found = [] {
     if (const char* given = std::getenv("BARGELLO_HOME"); given != nullptr && *given != 0) return std::string(given);
     std::error_code error;
-    for (fs::path at = fs::read_symlink("/proc/self/exe", error).parent_path(); !at.empty(); at = at.parent_path()) {
-      for (const fs::path& place : {at, at / "share" / "bargello"})
-        if (fs::exists(place / "model" / "games.def", error)) return place.string();
-      if (at == at.root_path()) break;
-    }
+    // The file of this code: a shared object that another program has loaded, else the program.
+    Dl_info file{};
+    const bool is_known = dladdr(reinterpret_cast<const void*>(&home), &file) != 0 && file.dli_fname != nullptr;
+    const fs::path object = is_known && fs::path(file.dli_fname).is_absolute() ? file.dli_fname : "";
+    for (const fs::path& own : {object, fs::read_symlink("/proc/self/exe", error)})
+      for (fs::path at = own.parent_path(); !at.empty(); at = at.parent_path()) {
+        for (const fs::path& place : {at, at / "share" / "bargello"})
+          if (fs::exists(place / "model" / "games.def", error)) return place.string();
+        if (at == at.root_path()) break;
+      }
     throw BadInput(
         "the shipped files are not found from where the program lies: set BARGELLO_HOME to the folder that holds "
         "'model'");

@@ -50,6 +50,22 @@ void Pen::say(std::string_view sentence) {
   words_ += sentence;
 }
 
+void Pen::begin(std::string_view shows, std::string_view means) {
+  if (!live_) return;
+  body_ += "<g";
+  if (!shows.empty()) body_ += fmt::format(R"( data-shows="{}")", escaped(shows));
+  if (!means.empty()) body_ += fmt::format(R"( data-means="{}")", escaped(means));
+  body_ += ">";
+}
+
+void Pen::end() {
+  if (live_) body_ += "</g>";
+}
+
+void Pen::target(int x, int y, int w, int h) {
+  if (live_) rect(x, y, w, h, "target");
+}
+
 void Pen::disc(int x, int y, int seat) {
   circle(x, y, 7, fmt::format("p{}", seat));
   middle(x, y, std::to_string(seat), "on");
@@ -70,7 +86,8 @@ void Pen::discs(int x, int y, int w, const std::vector<int>& seats) {
     disc(x + 8 + i % per_row * disc_step, y + 8 + i / per_row * disc_step, seats[i]);
 }
 
-int Pen::chips(int x, int y, int w, const Json& bag, const std::function<std::string(std::string_view)>& look_of) {
+int Pen::chips(int x, int y, int w, const Json& bag, const std::function<std::string(std::string_view)>& look_of,
+               const std::function<std::string(std::string_view)>& means_of, std::string_view shows) {
   int at = x;
   if (!bag.is_object() || bag.empty()) {
     label(x, y + 12, "none", "faint");
@@ -85,9 +102,12 @@ int Pen::chips(int x, int y, int w, const Json& bag, const std::function<std::st
       y += 21;
     }
     const std::string look = look_of ? look_of(name) : "";
+    const bool part = means_of || !shows.empty();
+    if (part) begin(shows.empty() ? "" : fmt::format("{}/{}", shows, name), means_of ? means_of(name) : "");
     rect(at, y, wide, 18, "chip", 3);
     if (!look.empty()) rect(at, y, 4, 18, look);
     middle(at + wide / 2 + (look.empty() ? 0 : 2), y + 9, words, "mono");
+    if (part) end();
     at += wide + 4;
   }
   return y + 24;
@@ -140,6 +160,7 @@ int draw_tracks(Pen& pen, int y, const std::vector<TrackRow>& rows) {
     for (std::size_t s = 0; s < row.spaces.size(); ++s)
       high = std::max(high, Pen::rows_of_discs(wide[s], row.spaces[s].size()));
     const int tall = disc_step * high + 4;
+    if (!row.means.empty()) pen.begin("", row.means);
     pen.label(0, y + tall / 2 + 4, row.name, "mono");
     std::string said;
     x = label;
@@ -147,9 +168,16 @@ int draw_tracks(Pen& pen, int y, const std::vector<TrackRow>& rows) {
       pen.rect(x, y, wide[s], tall, "slot");
       const auto& here = row.spaces[s];
       const int across = disc_step * std::min(static_cast<int>(here.size()), discs_in_a_row(wide[s]));
-      pen.discs(x + std::max(0, (wide[s] - across) / 2), y + 2, wide[s], here);
+      const int left = x + std::max(0, (wide[s] - across) / 2), in_row = discs_in_a_row(wide[s]);
+      for (int i = 0; i < static_cast<int>(here.size()); ++i) {
+        const auto seat = static_cast<std::size_t>(here[i]);
+        pen.begin(seat < row.shows.size() ? row.shows[seat] : "");
+        pen.disc(left + 8 + i % in_row * disc_step, y + 10 + i / in_row * disc_step, here[i]);
+        pen.end();
+      }
       for (const int seat : here) said += fmt::format("{}player {} on {}", said.empty() ? "" : ", ", seat, s);
     }
+    if (!row.means.empty()) pen.end();
     if (!said.empty()) pen.say(fmt::format("Track {}: {}.", row.name, said));
     y += tall;
   }
@@ -184,9 +212,13 @@ int draw_cards(Pen& pen, int x, int y, int w, const std::vector<CardFace>& cards
   }
   for (int i = 0; i < count; ++i) {
     const int at = x + i % per_row * card_step, top = y + i / per_row * step;
-    if (i < static_cast<int>(cards.size()))
-      draw_card(pen, at, top, cards[i]);
-    else
+    if (i < static_cast<int>(cards.size())) {
+      const CardFace& face = cards[i];
+      const bool part = !face.shows.empty() || !face.means.empty();
+      if (part) pen.begin(face.shows, face.means);
+      draw_card(pen, at, top, face);
+      if (part) pen.end();
+    } else
       pen.rect(at, top, card_wide, card_tall, "slot", 3);
     if (i < static_cast<int>(marks.size())) pen.middle(at + card_wide / 2, top + card_tall + 6, marks[i], "small");
   }

@@ -42,7 +42,8 @@ struct Payment {
 };
 
 // Hook in the descriptor: every payment that a move brings about, line by line. The lines of a player add up to the
-// change of what the player has. A line of 0 may stand for a prize that was missed. REQUIRES: a legal move, as text.
+// change of what the player has; those of a scoring begin with what the player had before, and add up to what there is.
+// A line of 0 may stand for a prize that was missed. REQUIRES: a legal move, as text.
 struct ScoreSheet {
   std::vector<Payment> (*of_move)(const AnyGame&, const AnyState& before, const std::string& move) = nullptr;
 };

@@ -9,17 +9,22 @@
 // Hooks for showing a game to people: the report, a workbench. All are optional.
 namespace core {
 
-// Draws a state, given as JSON (docs/formats.md), as inline SVG; see pen.hpp. Default: text only. REQUIRES: a valid
-// state of the game.
+// Draws a state, given as JSON (docs/formats.md), as inline SVG; see pen.hpp. Default: text only. 'live': for the
+// workbench, with parts that can be clicked. REQUIRES: a valid state of the game.
 struct Picture {
-  std::string (*svg)(const Json& config, const Json& state) = nullptr;
+  std::string (*svg)(const Json& config, const Json& state, bool live) = nullptr;
 };
 
 // Moves in plain words ("places an orange building on row 3, column 4"), and a legend of the notation: how something is
-// written, what it means. Default: a move is its text.
+// written, what it means. Default: a move is its text. 'amounts' says in a sentence what a configuration pays for what,
+// so that a reader can add up a result. Default: nothing is said.
 struct Words {
   std::string (*move)(const std::vector<std::string>& words_of_the_move) = nullptr;
   std::vector<std::pair<std::string, std::string>> notation;
+  std::string (*amounts)(const Json& config) = nullptr;
 };
+
+// The numbers of a list in a configuration ("30, 15, 0").
+std::string numbers_in_words(const Json& numbers);
 
 }  // namespace core

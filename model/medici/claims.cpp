@@ -100,6 +100,41 @@ Body first_bonus(Subject of, int most) {
   };
 }
 
+// R1, R23, R27, R28: what bonuses bring in three days to a player who loads cards of 'kinds' goods only.
+Body bonus_most(Subject of, int kinds, int most) {
+  return [of, kinds, most]<class Int>(Instance<Int>& it) {
+    Int earned(0);
+    std::array<Int, ::medici::goods> level{};
+    for (int day = 1; day <= of.rules.days; ++day) {
+      Int loaded(0);
+      for (int good = 0; good < kinds; ++good) {
+        const Int cards = it.whole(fmt::format("day{}-good{}", day, good), 0, 7);  // of each good there are seven
+        loaded = loaded + cards;
+        const Int before = level[good];
+        level[good] = ::medici::climbed(of.rules, before, cards);
+        earned = earned + ::medici::bonus_today(of.rules, before, level[good]);
+      }
+      it.assume(loaded <= Int(of.rules.capacity));
+    }
+    it.claim(earned <= Int(most));
+    it.example(earned == Int(most));
+  };
+}
+
+// R10-R13: who decides last has the lot for a florin more than the highest bid, given room and money for it.
+// 'room_needed' and 'money_needed' say which of the two are given.
+Body last_word(Subject of, bool room_needed, bool money_needed) {
+  return [of, room_needed, money_needed]<class Int>(Instance<Int>& it) {
+    const Int lot = it.whole("lot", 1, ::medici::lot_limit), free = it.whole("free", 1, of.rules.capacity);
+    const Int money = it.whole("money", 0, most_value), high = it.whole("high", 0, most_value);
+    if (room_needed) it.assume(lot <= free);
+    if (money_needed) it.assume(money > high);
+    const Int bid = high + Int(1);
+    it.claim(both(lot <= free, both(bid > high, bid <= money)));  // R13, R11, R12
+    it.example(bid == money);
+  };
+}
+
 // R4, R15, R17, R18: the deck is empty, every card of it loaded or discarded.
 Body discards(Subject of, int threshold) {
   return [of, threshold]<class Int>(Instance<Int>& it) {
@@ -163,6 +198,84 @@ Body two_laps(Subject of) {
   };
 }
 
+// The same questions to the rules as another reading has them: what a claim of the book comes to then.
+
+// A28: what rounding loses of the payments of those places that are paid.
+Body ship_rounding_unpaid_last(Subject of, int loss) {
+  return [of, loss]<class Int>(Instance<Int>& it) {
+    const int n = of.rules.players;
+    const auto value = it.row("value", n, 0, most_value);
+    it.assume(falling(value, n));
+    const auto all_equal = value[0] == value[n - 1];
+    Int lost = Int(total(of.rules.ship_prizes)) - sum(ships(of)(value), n);
+    for (int p = 0; p < n; ++p)
+      lost = lost - pick(both(negate(all_equal), value[p] == value[n - 1]), Int(of.rules.ship_prizes[p]), Int(0));
+    it.claim(both(lost >= Int(0), lost <= Int(loss)));
+    it.example(lost == Int(loss));
+  };
+}
+
+// A10, A27: the second prize is paid when there is a lone first (A10), or when somebody is below the top (A27).
+Body track_rounding(Subject of, int loss) {
+  return [of, loss]<class Int>(Instance<Int>& it) {
+    const int n = of.rules.players;
+    const auto level = it.row("level", n, 0, any_level);
+    it.assume(falling(level, n));
+    const auto second_paid = level[0] > level[of.rules.own_only ? 1 : n - 1];
+    const auto& prizes = of.rules.track_prizes;
+    const Int lost = Int(prizes[0]) + pick(second_paid, Int(prizes[1]), Int(0)) - sum(track(of)(level), n);
+    it.claim(both(lost >= Int(0), lost <= Int(loss)));
+    it.example(lost == Int(loss));
+  };
+}
+
+// A27: a disc alone on the lowest level.
+Body alone_at_the_bottom(Subject of) {
+  return [of]<class Int>(Instance<Int>& it) {
+    const int n = of.rules.players;
+    const auto level = it.row("level", n, 0, any_level);
+    it.assume(both(falling(level, n), both(level[n - 1] == Int(0), level[n - 2] > Int(0))));
+    const auto paid = track(of)(level);
+    it.claim(equivalent(paid[n - 1] == Int(5), level[0] == level[n - 2]));
+    it.example(level[0] == level[n - 2]);
+  };
+}
+
+// A27: player 0 behind two that are tied on top, below the bonus levels; then level with them.
+Body third_catches_up(Subject of) {
+  return [of]<class Int>(Instance<Int>& it) {
+    const int n = of.rules.players;
+    const auto level = it.row("level", n, 0, 4);
+    it.assume(both(level[1] == level[2], level[1] > level[0]));
+    for (int p = 3; p < n; ++p) it.assume(level[0] > level[p]);
+    auto tied = level;
+    tied[0] = level[1];
+    it.claim(both(track(of)(level)[0] == Int(5), track(of)(tied)[0] == Int(3)));
+  };
+}
+
+// A11.
+Body tied_two(Subject of, int share) {
+  return [of, share]<class Int>(Instance<Int>& it) {
+    const auto level = it.row("level", 2, 0, any_level);
+    it.assume(level[0] == level[1]);
+    it.claim(both(track(of)(level)[0] == Int(share), track(of)(level)[1] == Int(share)));
+  };
+}
+
+// A3: the lot that took the last card goes to nobody.
+Body discards_and_last_lot(Subject of, int threshold) {
+  return [of, threshold]<class Int>(Instance<Int>& it) {
+    const int n = of.rules.players;
+    const auto loaded = it.row("loaded", n, 0, of.rules.capacity);
+    it.assume(falling(loaded, n));
+    const Int discarded = it.whole("discarded", 0, of.rules.deck_size), lot = it.whole("lot", 1, ::medici::lot_limit);
+    it.assume(sum(loaded, n) + discarded + lot == Int(of.rules.deck_size));
+    it.claim(equivalent(loaded[n - 1] < Int(of.rules.capacity), discarded + lot >= Int(threshold)));
+    it.example(both(discarded < Int(threshold), loaded[n - 1] < Int(of.rules.capacity)));
+  };
+}
+
 }  // namespace
 
 std::vector<Claim> claims_about(const Subject& of) {
@@ -193,7 +306,7 @@ std::vector<Claim> claims_about(const Subject& of) {
   const Subject richer_ships = changed(of, [](Subject& s) { ++s.rules.ship_prizes[0]; });
   const Subject richer_tracks = changed(of, [](Subject& s) { ++s.rules.track_prizes[0]; });
   const Subject by_seats = changed(of, [](Subject& s) { s.seat_breaks_ties = true; });
-  const Subject dense = changed(of, [](Subject& s) { s.rules.dense = true; });
+  const Subject dense = changed(of, [](Subject& s) { s.rules.dense = s.rules.second_still_paid = true; });
   const Subject upside_down =
       changed(of, [](Subject& s) { std::reverse(s.rules.ship_prizes.begin(), s.rules.ship_prizes.end()); });
   const Subject pays_last = changed(of, [](Subject& s) { ++s.rules.ship_prizes.back(); });
@@ -273,6 +386,19 @@ std::vector<Claim> claims_about(const Subject& of) {
                               ++s.rules.capacity;
                           }),
                   first_bonus_is));
+  const int one_good_is = n == 2 ? 60 : 45, two_goods_are = n == 2 ? 100 : 65;
+  for (const int kinds : {1, 2}) {
+    const int most = kinds == 1 ? one_good_is : two_goods_are;
+    add(kinds == 1 ? "bonus-one-good" : "bonus-two-goods", {"R1", "R23", "R27", "R28", "C16"},
+        fmt::format("Over three days bonuses bring a player who loads cards of {} only at most {} florins, and can "
+                    "bring that.",
+                    kinds == 1 ? "one good" : "two goods", most),
+        proved, bonus_most(of, kinds, most), "bonuses add up",
+        bonus_most(changed(of, [](Subject& s) { s.rules.bonus_sum = ::medici::BonusSum::Cumulative; }), kinds, most));
+  }
+  add("last-word", {"R10", "R11", "R12", "R13", "C18"},
+      "Who decides last, with room for the lot and more florins than the highest bid, can have it for one florin more.",
+      proved, last_word(of, true, true), "money is not asked for", last_word(of, true, false));
   add("discards", {"R4", "R17", "R18", "C2"},
       fmt::format("When the deck is empty, some ship is not full if and only if at least {} cards were discarded "
                   "(ships in order of cargo).",
@@ -286,6 +412,69 @@ std::vector<Claim> claims_about(const Subject& of) {
       "Three days never bring a purse to 200 florins, so that one lap of the money track is enough.", refuted,
       two_laps(of))
       .rebuild = [rules](const Values& values) { return play_past_one_lap(rules, values); };
+  // Under readings that the book does not refute.
+  if (n == 2) {
+    const Subject sum_15 =
+        changed(of, [](Subject& s) { s.rules.two_player_track_tie = ::medici::TrackTie::Sum10And5; });
+    add("track-tie-of-15", {"R25", "C6", "C14"},
+        "With two-player-track-tie=sum-10-5 two players tied on a track are paid 7 each.", proved, tied_two(sum_15, 7),
+        "they share 10", tied_two(of, 7));
+  } else {
+    const Subject nothing = changed(of, [](Subject& s) { s.rules.tied_last_ships = ::medici::LastShips::Nothing; });
+    const Subject second_paid = changed(of, [](Subject& s) { s.rules.second_still_paid = true; });
+    const Subject own_only = changed(of, [](Subject& s) { s.rules.own_only = true; });
+    constexpr std::array<int, 7> loss_of_nothing{0, 0, 0, 1, 0, 2, 3}, loss_of_one_prize{0, 0, 0, 1, 2, 2, 4};
+    add("ship-last-nothing", {"R21", "R22", "C3"},
+        "With tied-last-ships=nothing a ship of the lowest value is paid something if and only if all ships are worth "
+        "the same (players in order of value).",
+        proved, last_paid_if_all_equal(ships(nothing), n, most_value), "it shares the payments of its places",
+        last_paid_if_all_equal(ships(of), n, most_value));
+    add("ship-loss-nothing", {"R22", "C10"},
+        fmt::format("With tied-last-ships=nothing rounding loses at most {} florins of the payments of those places "
+                    "that are paid, and that much can be lost (players in order of value).",
+                    loss_of_nothing[n]),
+        proved, ship_rounding_unpaid_last(nothing, loss_of_nothing[n]), "it shares the payments of its places",
+        ship_rounding_unpaid_last(of, loss_of_nothing[n]));
+    for (const bool second : {false, true})
+      add(second ? "track-loss-second-paid" : "track-loss-own-only", {"R25", "C10"},
+          fmt::format("With {} rounding loses at most {} florins of the prizes of a track, and that much can be lost "
+                      "(players in order of level).",
+                      second ? "track-next-after-tie=second-still-paid" : "tie-sum-first=own-only",
+                      loss_of_one_prize[n]),
+          proved, track_rounding(second ? second_paid : own_only, loss_of_one_prize[n]),
+          "those who tie first share both prizes", track_rounding(of, loss_of_one_prize[n]));
+    add("track-zero-second-paid", {"R24", "R26", "C6"},
+        "With track-next-after-tie=second-still-paid a player alone on the lowest level is paid 5 florins if and only "
+        "if all others are tied above (players in order of level).",
+        proved, alone_at_the_bottom(second_paid), "those who tie first use up the second place",
+        alone_at_the_bottom(of));
+    add("track-catch-up-second-paid", {"R24", "R25", "C11"},
+        "With track-next-after-tie=second-still-paid the next one behind two that are tied on top, below the bonus "
+        "levels, is paid 5 florins, and 3 when level with them.",
+        proved, third_catches_up(second_paid), "those who tie first use up the second place", third_catches_up(of));
+  }
+  const Subject eight = changed(of, [](Subject& s) { s.rules.track_steps = 8; });
+  add("first-bonus-eight", {"R1", "R23", "R27", "C12"},
+      fmt::format("With track-length=eight-steps a track's bonus on day 1 is at most {}, and it can be that.",
+                  n == 2 ? 10 : 0),
+      proved, first_bonus(eight, n == 2 ? 10 : 0), "ships hold one card more",
+      first_bonus(changed(eight, [](Subject& s) { ++s.rules.capacity; }), n == 2 ? 10 : 0));
+  const Subject once = changed(of, [](Subject& s) { s.rules.bonus_repeat = ::medici::BonusRepeat::Once; });
+  const int one_good_once = 35, two_goods_once = n == 2 ? 65 : 55;
+  for (const int kinds : {1, 2}) {
+    const int most = kinds == 1 ? one_good_once : two_goods_once;
+    add(kinds == 1 ? "bonus-one-good-once" : "bonus-two-goods-once", {"R1", "R23", "R27", "R28", "C16"},
+        fmt::format("With bonus-repeat=once bonuses bring a player who loads cards of {} only at most {} florins over "
+                    "three days, and can bring that.",
+                    kinds == 1 ? "one good" : "two goods", most),
+        proved, bonus_most(once, kinds, most), "a bonus is paid every day", bonus_most(of, kinds, most));
+  }
+  add("discards-end-at-once", {"R4", "R17", "R18", "C2"},
+      fmt::format("With last-lot=end-at-once, when the deck is empty, some ship is not full if and only if at least {} "
+                  "cards were discarded or lay in the lot of the last card (ships in order of cargo).",
+                  spare + 1),
+      proved, discards_and_last_lot(of, spare + 1), "the deck has one card more",
+      discards_and_last_lot(changed(of, [](Subject& s) { ++s.rules.deck_size; }), spare + 1));
   return list;
 }
 

@@ -20,6 +20,7 @@ int Game::most_in_lot(const State& s) const {
   int limit = -1;
   for (int p = 0; p < rules.players; ++p) {
     if (rules.lot_limit_whose == LotLimit::Other && p == s.drawer) continue;  // A1
+    if (rules.lot_limit_whose == LotLimit::Own && p != s.drawer) continue;
     if (every && is_full(s, p)) continue;
     if (rules.lot_limit_money == LotMoney::CanBid && s.money[p] == 0) continue;  // A2
     const int room = free(s, p);

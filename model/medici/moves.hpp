@@ -227,6 +227,10 @@ void Game::resolve_auction(State& s, Trace& trace) const {
     return;
   }
   trace(16);
+  if (winner < 0 && rules.next_after_unsold == AfterUnsold::SameDrawer) {  // A29
+    begin_turn(s, s.drawer, trace);
+    return;
+  }
   int seat = winner >= 0 && rules.next_drawer == NextDrawer::LeftOfWinner ? winner : s.drawer;  // A26
   do {
     seat = seat + 1 == rules.players ? 0 : seat + 1;

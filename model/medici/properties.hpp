@@ -57,7 +57,8 @@ inline void hand_out(const std::vector<int>& prizes, const std::array<std::int64
 inline bool equals_share_places(const Game& game) {
   const auto& readings = game.rules.readings;
   return readings.at("tie-places") == "competition" && readings.at("tie-sum-first") == "sum-places" &&
-         readings.at("two-player-track-tie") == "sum-10-0";
+         readings.at("two-player-track-tie") == "sum-10-0" && readings.at("track-next-after-tie") == "place-used-up" &&
+         readings.at("tied-last-ships") == "share";
 }
 
 // The largest number of players who share the highest level of a good.
@@ -163,14 +164,14 @@ constexpr auto state_properties(properties::About, const medici::Game*) {
        [](const Game& game, const State& s) { return most_on_top(game, s) >= 2; }},
       {"S3", "R23, R24", "four or more share the highest level of a good, above zero", properties::When::Sometimes,
        [](const Game& game, const State& s) { return most_on_top(game, s) >= 4; }},
-      {"S4", "R27", "C12: a disc stands where a bonus is paid", properties::When::Sometimes,
+      {"S4", "R27", "a disc stands where a bonus is paid", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          for (int p = 0; p < game.rules.players; ++p)
            for (const auto level : s.level[p])
              if (level + 2 >= game.rules.track_steps) return true;
          return false;
        }},
-      {"S5", "R12", "C4: a purse is empty", properties::When::Sometimes,
+      {"S5", "R12", "a purse is empty", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          return std::find(s.money.begin(), s.money.begin() + game.rules.players, 0) !=
                 s.money.begin() + game.rules.players;
@@ -246,7 +247,7 @@ inline const std::vector<properties::Step<medici::Game>>& step_properties(const 
        [](const Game& game, const State& before, const Move&, const State& after) {
          std::int64_t paid = 0, prizes = 0;
          for (int p = 0; p < game.rules.players; ++p) paid += after.money[p] - before.money[p];
-         if (game.rules.dense) return true;
+         if (game.rules.dense || game.rules.second_still_paid) return true;
          for (const int prize : game.rules.ship_prizes) prizes += prize;
          for (const int prize : game.rules.track_prizes) prizes += medici::goods * prize;
          return paid <=

@@ -18,7 +18,7 @@ inline constexpr std::size_t max_kinds = 32;
 inline constexpr int max_capacity = 8;
 inline constexpr int lot_limit = 3;  // R7
 
-enum class LotLimit { Any, Other, Every };             // A1
+enum class LotLimit { Any, Other, Every, Own };        // A1
 enum class LotMoney { CapacityOnly, CanBid };          // A2
 enum class LastLot { AuctionThenEnd, EndAtOnce };      // A3
 enum class ShortLot { LotCloses, ReshuffleDiscards };  // A4
@@ -32,6 +32,8 @@ enum class PoorestBy { Money, DiscPosition };          // A14b
 enum class Removed { Unseen, Seen };                   // A20
 enum class BonusRepeat { EveryDay, Once };             // A25
 enum class NextDrawer { LeftOfDrawer, LeftOfWinner };  // A26
+enum class LastShips { Share, Nothing };               // A28
+enum class AfterUnsold { LeftOfDrawer, SameDrawer };   // A29
 
 struct Kind {
   std::string name;  // "Fu5"
@@ -72,8 +74,9 @@ struct Rules {
   BonusDirection bonus_direction = BonusDirection::Top20;
   BonusSum bonus_sum = BonusSum::LevelOnly;
   OverTheTop over_the_top = OverTheTop::CapTie;
-  bool dense = false;     // A9
-  bool own_only = false;  // A10
+  bool dense = false;              // A9, ships
+  bool own_only = false;           // A10
+  bool second_still_paid = false;  // A27, tracks
   TrackTie two_player_track_tie = TrackTie::Sum10And0;
   FullShipTurn turn_to_full_ship = FullShipTurn::Skip;
   EmptyShip empty_ship = EmptyShip::RankByValue;
@@ -81,6 +84,8 @@ struct Rules {
   Removed removed = Removed::Unseen;
   BonusRepeat bonus_repeat = BonusRepeat::EveryDay;
   NextDrawer next_drawer = NextDrawer::LeftOfDrawer;
+  LastShips tied_last_ships = LastShips::Share;
+  AfterUnsold next_after_unsold = AfterUnsold::LeftOfDrawer;
 
   core::Choice readings;  // the same as names, every question
 

@@ -56,7 +56,7 @@ void list_tracks(const Rules& rules, const State& before, const State& after, st
       if (paid[p] != 0)
         sheet.push_back({p, rule,
                          fmt::format("{} track, level {}, {}", track_names[good], level[p],
-                                     core::place_in_words(level, rules.players, p, rules.dense)),
+                                     core::place_in_words(level, rules.players, p, rules.second_still_paid)),
                          paid[p]});
       if (const auto extra = bonus_today<std::int64_t>(rules, before.level[p][good], level[p]); extra != 0)
         sheet.push_back({p, 27, fmt::format("{} track, bonus of level {}", track_names[good], level[p]), extra});
@@ -64,6 +64,8 @@ void list_tracks(const Rules& rules, const State& before, const State& after, st
   }
 }
 
+// The price of a lot. When the day is scored, its payments as well, after what each player had before: then the lines
+// of a player add up to what the player has.
 std::vector<core::Payment> payments(const Game& game, const State& before, const Move& m) {
   std::vector<core::Payment> sheet;
   const State after = game.apply(before, m);
@@ -80,6 +82,10 @@ std::vector<core::Payment> payments(const Game& game, const State& before, const
     ++loaded.ship[before.drawer][m.number];
   }
   if (after.day == before.day && after.phase != Phase::Over) return sheet;
+  std::vector<core::Payment> purses;
+  for (int p = 0; p < game.rules.players; ++p)
+    if (before.money[p] != 0) purses.push_back({p, 3, "florins before this scoring", before.money[p]});
+  sheet.insert(sheet.begin(), purses.begin(), purses.end());
   list_ships(game.rules, loaded, sheet);
   list_tracks(game.rules, before, after, sheet);
   return sheet;

@@ -9,6 +9,8 @@ namespace medici {
 
 using core::both;
 using core::divide;
+using core::either;
+using core::negate;
 using core::pick;
 
 // The arithmetic of a day's scoring, written once for plain numbers and for Z3 terms.
@@ -21,10 +23,10 @@ inline core::Sharing ship_sharing(const Rules& rules) {
 }
 
 inline core::Sharing track_sharing(const Rules& rules) {
-  return {rules.dense      ? core::Tie::Dense
-          : rules.own_only ? core::Tie::OwnOnly
-                           : core::Tie::Pool,
-          core::Rounding::Down, 1};  // R25, A9, A10
+  return {rules.second_still_paid ? core::Tie::Dense
+          : rules.own_only        ? core::Tie::OwnOnly
+                                  : core::Tie::Pool,
+          core::Rounding::Down, 1};  // R25, A10, A27
 }
 
 // R21, R22: what each ship earns; 'loaded' is the number of cards on it.
@@ -34,7 +36,17 @@ core::PerPlayer<Int> pay_ships(const Rules& rules, const core::PerPlayer<Int>& v
   auto ranked = core::everyone<Int>();
   if (rules.empty_ship == EmptyShip::NoCargoNoPay)  // A13
     for (int p = 0; p < rules.players; ++p) ranked[p] = loaded[p] > Int(0);
-  return core::pay_by_place(value, ranked, rules.players, rules.ship_prizes, ship_sharing(rules));
+  auto paid = core::pay_by_place(value, ranked, rules.players, rules.ship_prizes, ship_sharing(rules));
+  if (rules.tied_last_ships == LastShips::Nothing)  // A28
+    for (int p = 0; p < rules.players; ++p) {
+      auto beats_one = Int(0) != Int(0), beaten = beats_one;
+      for (int q = 0; q < rules.players; ++q) {
+        beats_one = either(beats_one, both(ranked[q], value[q] < value[p]));
+        beaten = either(beaten, both(ranked[q], value[q] > value[p]));
+      }
+      paid[p] = pick(both(beaten, negate(beats_one)), Int(0), paid[p]);
+    }
+  return paid;
 }
 
 // R23: where a disc stands after 'cards' of its good were loaded.

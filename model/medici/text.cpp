@@ -3,6 +3,7 @@
 #include "model/core/error.hpp"
 #include "model/core/fields.hpp"
 #include "model/medici/game.hpp"
+#include "model/medici/speaking.hpp"
 
 namespace medici {
 
@@ -167,6 +168,19 @@ std::string Game::draw(const State& s) const {
     if (s.phase == Phase::Bid)
       page += s.high_bidder < 0 ? "    no bid yet" : fmt::format("    player {} bids {}", s.high_bidder, s.high_bid);
     page += "\n";
+  }
+  switch (s.phase) {
+    case Phase::Start: return page + "Chance names the player who draws first.\n";
+    case Phase::Remove: return page + fmt::format("Cards are set aside openly; player {} draws first.\n", s.drawer);
+    case Phase::Draw: return page + fmt::format("Player {} forms the lot.\n", s.drawer);
+    case Phase::Card: return page + fmt::format("Player {} forms the lot and turns up a card.\n", s.drawer);
+    case Phase::Bid: {
+      const auto [formed, spoken] =
+          auction_in_words(rules.players, s.drawer, s.turn, [&](int p) { return !is_full(s, p); });
+      return page + formed + " " + spoken + "\n";
+    }
+    case Phase::Fill: return page + fmt::format("Player {} fills up free, card by card.\n", s.drawer);
+    case Phase::Over: break;
   }
   return page;
 }

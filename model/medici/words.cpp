@@ -27,8 +27,14 @@ std::string move_in_words(const std::vector<std::string>& w) {
   if (w[0] == "draw") return "turns up another card for the lot";
   if (w[0] == "stop") return "closes the lot";
   if (w[0] == "pass") return "does not bid";
-  if (w[0] == "bid" && w.size() == 2) return fmt::format("bids {} florins for the lot", w[1]);
+  if (w[0] == "bid" && w.size() == 2) return fmt::format("bids {} florin{} for the lot", w[1], w[1] == "1" ? "" : "s");
   return "";
+}
+
+std::string amounts(const core::Json& config) {
+  return fmt::format("By place, ships: {}; each goods track: {}. A disc on level 5, 6, 7 of a track: 5, 10, 20 more.",
+                     core::numbers_in_words(config.at("ship_prizes")),
+                     core::numbers_in_words(config.at("track_prizes")));
 }
 
 }  // namespace
@@ -40,7 +46,9 @@ core::Words words() {
            {"Au10", "the gold card of value 10, which counts for a ship but for no good"},
            {"draw, card Fu5", "the drawer turns up a card; chance says which"},
            {"stop", "the drawer closes the lot"},
-           {"bid 7, pass", "a bidder offers 7 florins, or nothing"}}};
+           {"bid 7, pass", "a bidder offers 7 florins, or nothing"},
+           {">1", "in a picture: it is this player's turn; under the goods the levels reached before today's cards"}},
+          amounts};
 }
 
 }  // namespace medici

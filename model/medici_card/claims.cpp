@@ -362,6 +362,15 @@ std::vector<Claim> claims_about(const Subject& of) {
       last_gets_nothing(ships(of), n, most_value, true), "the last place is paid 5",
       last_gets_nothing(ships(pays_last), n, most_value, true));
 
+  if (n >= 3) {  // A42
+    const auto unpaid = ships(changed(of, [](Subject& s) { s.rules.tied_last_nothing = true; }));
+    add("ship-last-nothing", {"R14", "R15", "C5"},
+        "With tied-last=nothing a ship of the lowest value is paid something if and only if all ships are worth the "
+        "same (players in order of value).",
+        proved, last_paid_if_all_equal(unpaid, n, most_value), "it shares the payments of its places",
+        last_paid_if_all_equal(ships(of), n, most_value));
+  }
+
   add("good-pool", {"R15", "R18"},
       fmt::format("A good pays at most {} by place and nobody a negative sum (players in order of symbols).",
                   good_pool),

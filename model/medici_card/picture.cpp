@@ -67,9 +67,14 @@ core::CardFace face_of(const std::string& card) {
   return face;
 }
 
-std::vector<core::CardFace> faces(const std::vector<std::string>& cards) {
+// Cards that stand at this place in the state: in a row by number, in a bag by name.
+std::vector<core::CardFace> faces(const std::vector<std::string>& cards, const std::string& place, bool in_a_row) {
   std::vector<core::CardFace> all;
-  for (const auto& card : cards) all.push_back(face_of(card));
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    all.push_back(face_of(cards[i]));
+    all.back().shows = fmt::format("{}/{}", place, in_a_row ? std::to_string(i) : cards[i]);
+    if (in_a_row) all.back().means = fmt::format("take {{{0}}};reveal * take {{{0}}}", cards.size() - i);
+  }
   return all;
 }
 
@@ -90,12 +95,12 @@ std::string status(const Json& state) {
 
 }  // namespace
 
-std::string picture(const Json& config, const Json& state) {
+std::string picture(const Json& config, const Json& state, bool live) {
   const Json& money = list(state, "money");
   const Json& ships = list(state, "ships");
   const Json& warehouses = list(state, "warehouses");
   if (money.empty() || ships.size() != money.size() || warehouses.size() != money.size()) return "";
-  Pen pen;
+  Pen pen(live);
   const std::string day = fmt::format("Day {}: {}", text(state, "day"), status(state));
   pen.say(day + ".");
   int y = pen.heading(0, day);
@@ -109,10 +114,16 @@ std::string picture(const Json& config, const Json& state) {
   std::vector<std::string> marks;
   for (std::size_t from_end = market.size(); from_end > 0; --from_end)
     marks.push_back(from_end <= 3 ? fmt::format("▲ {}", from_end) : std::to_string(from_end));
-  y = draw_cards(pen, 0, y, Pen::width, faces(market), 0, marks);
+  if (live) {
+    pen.begin("/deck", "reveal;announce *;decline;card ...");
+    draw_cards(pen, Pen::width - 34, y, 34, {{"", "?", "deck", "plain"}});
+    pen.end();
+  }
+  y = draw_cards(pen, 0, y, Pen::width - (live ? 40 : 0), faces(market, "/market", true), 0, marks);
   if (deck.is_object() && !deck.empty() && deck.size() <= 12) {
     y = pen.heading(y, "Deck, in an order nobody knows");
-    y = pen.chips(0, y, Pen::width, deck, good_look);
+    y = pen.chips(
+        0, y, Pen::width, deck, good_look, [](std::string_view card) { return fmt::format("card {}", card); }, "/deck");
   }
 
   y = pen.heading(y, "Ships",
@@ -120,12 +131,15 @@ std::string picture(const Json& config, const Json& state) {
                               text(config, "capacity").empty() ? "5 or 7" : text(config, "capacity")));
   for (std::size_t seat = 0; seat < money.size(); ++seat) {
     const auto cargo = spread(ships[seat]);
+    pen.begin(fmt::format("/money/{}", seat), fmt::format("start {}", seat));
+    pen.target(0, y, 48, 44);
     pen.disc(9, y + 14, static_cast<int>(seat));
     pen.label(20, y + 18, printed(money[seat]), "strong");
     pen.label(2, y + 34, "coins", "small");
+    pen.end();
     pen.say(fmt::format("Player {}: {} coins, ship {}.", seat, printed(money[seat]),
                         cargo.empty() ? "empty" : core::join(cargo, ", ")));
-    y = std::max(y + 44, draw_cards(pen, 52, y, Pen::width - 52, faces(cargo)));
+    y = std::max(y + 44, draw_cards(pen, 52, y, Pen::width - 52, faces(cargo, fmt::format("/ships/{}", seat), false)));
   }
   if (std::any_of(warehouses.begin(), warehouses.end(), [](const Json& bag) { return !bag.empty(); })) {
     y = pen.heading(y, "Warehouses");
@@ -133,7 +147,7 @@ std::string picture(const Json& config, const Json& state) {
       pen.disc(9, y + 9, static_cast<int>(seat));
       pen.say(fmt::format("Warehouse of player {}: {}.", seat,
                           warehouses[seat].empty() ? "empty" : core::join(spread(warehouses[seat]), ", ")));
-      y = pen.chips(24, y, Pen::width - 24, warehouses[seat], good_look);
+      y = pen.chips(24, y, Pen::width - 24, warehouses[seat], good_look, {}, fmt::format("/warehouses/{}", seat));
     }
   }
   return pen.svg(Pen::width, y, "Medici, the card game: " + day);

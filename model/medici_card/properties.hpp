@@ -45,11 +45,11 @@ constexpr auto state_properties(properties::About, const medici_card::GameOf<Siz
        properties::When::Always, [](const Game& game, const State& s) { return game.is_weighed(s); }},
       {"S1", "R5", "C2: the deck is used up and the day goes on", properties::When::Sometimes,
        [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0; }},
-      {"S2", "R12", "C9: one ship alone has room left", properties::When::Sometimes,
+      {"S2", "R12", "one ship alone has room left", properties::When::Sometimes,
        [](const Game& game, const State& s) { return s.phase == Phase::Act && game.ships_in_day(s) == 1; }},
       {"S3", "R5, R6", "C1: whoever moves has no card to take or to reveal", properties::When::Sometimes,
        [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0 && s.market.size() == 0; }},
-      {"S4", "R9", "C11: of the cards in reach, not all fit", properties::When::Sometimes,
+      {"S4", "R9", "of the cards in reach, not all fit", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          if (s.revealed == 0 || s.phase != Phase::Act || s.market.size() < 2) return false;
          const auto fits = [&](unsigned cards) {
@@ -78,7 +78,7 @@ const std::vector<properties::Step<medici_card::GameOf<Size>>>& step_properties(
   using Game = medici_card::GameOf<Size>;
   using State = typename Game::State;
   static const std::vector<properties::Step<Game>> all{
-      {"T1", "R14, R18, R19", "C8: nobody's money ever falls",
+      {"T1", "R14, R18, R19", "nobody's money ever falls",
        [](const Game& game, const State& before, const Move&, const State& after) {
          for (int p = 0; p < game.rules.players; ++p)
            if (after.money[p] < before.money[p]) return false;
@@ -129,7 +129,7 @@ const std::vector<properties::Step<medici_card::GameOf<Size>>>& step_properties(
        "if the day ended now the ships would share all prizes, but for at most 20 that rounding loses",
        [](const Game& game, const State&, const Move&, const State& after) {
          if (after.phase != medici_card::Phase::Act || game.rules.readings.at("rounding") != "floor5" ||
-             game.rules.readings.at("tie-rank") != "competition")
+             game.rules.readings.at("tie-rank") != "competition" || game.rules.readings.at("tied-last") != "share")
            return true;
          core::PerPlayer<std::int64_t> value{};
          for (int p = 0; p < game.rules.players; ++p) value[p] = game.ship_value(after, p);

@@ -208,6 +208,22 @@ const std::vector<core::Question<Rules>> questions{
      3,
      6,
      {{"competition", &Rules::dense, false}, {"dense", &Rules::dense, true, true}}},
+    {"A42",
+     "tied-last",
+     "R15",
+     "Do ships that are tied for last, behind another, share the payments of their places or earn nothing?",
+     "payment",
+     3,
+     6,
+     {{"share", &Rules::tied_last_nothing, false}, {"nothing", &Rules::tied_last_nothing, true}}},
+    {"A43",
+     "variant-below",
+     "R20",
+     "With the variant, is the ordinary bonus still paid below the variant's limit?",
+     "payment",
+     2,
+     6,
+     {{"ten-below", &Rules::variant_only, false}, {"none-below", &Rules::variant_only, true}}},
 };
 
 const std::vector<core::Book> books{

@@ -96,7 +96,9 @@ struct Rules {
   bool bonus_shared = false;  // A27b
   VariantAmount variant_amount = VariantAmount::Replace;
   Reveal reveal = Reveal::Sequential;
-  bool dense = false;  // A38
+  bool dense = false;              // A38
+  bool tied_last_nothing = false;  // A42
+  bool variant_only = false;       // A43
 
   std::vector<int> paid_ships, paid_goods;  // the prizes as the readings have them (A15, A20)
 

@@ -89,12 +89,16 @@ void list_day(const GameOf<Size>& game, State<Size>& s, std::vector<core::Paymen
         sheet.push_back({p, 19, "bonuses paid on an earlier day", -again});
 }
 
+// What each player had before, and the payments of the days that are scored: the lines of a player add up to what the
+// player has then.
 template <class Size>
 std::vector<core::Payment> payments(const GameOf<Size>& game, const State<Size>& before, const Move& m) {
   std::vector<core::Payment> sheet;
   const State<Size> after = game.apply(before, m);
   int days = after.day - before.day + (after.phase == Phase::Over ? 1 : 0);
   if (days == 0) return sheet;
+  for (int p = 0; p < game.players(); ++p)
+    if (before.money[p] != 0) sheet.push_back({p, 23, "florins before this scoring", before.money[p]});
   State<Size> s = loaded_by(game, before, m);
   for (; days > 0; --days) list_day(game, s, sheet);  // a day for which no card is left ends as it begins (A25)
   return sheet;

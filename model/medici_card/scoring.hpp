@@ -27,7 +27,17 @@ inline core::Sharing sharing(const Rules& rules) {
 // how many equal.
 template <class Int, class Share>
 core::PerPlayer<Int> pay_ships(const Rules& rules, int n, const core::PerPlayer<Int>& value, const Share& share) {
-  return core::pay_ranked(value, core::everyone<Int>(), n, sharing(rules).tie, share);
+  auto paid = core::pay_ranked(value, core::everyone<Int>(), n, sharing(rules).tie, share);
+  if (rules.tied_last_nothing)  // A42
+    for (int p = 0; p < n; ++p) {
+      auto beats_one = Int(0) != Int(0), beaten = beats_one;
+      for (int q = 0; q < n; ++q) {
+        beats_one = either(beats_one, value[q] < value[p]);
+        beaten = either(beaten, value[q] > value[p]);
+      }
+      paid[p] = pick(both(beaten, negate(beats_one)), Int(0), paid[p]);
+    }
+  return paid;
 }
 template <class Int>
 core::PerPlayer<Int> pay_ships(const Rules& rules, const core::PerPlayer<Int>& value) {
@@ -93,7 +103,7 @@ Int award_share(const Rules& rules, const core::PerPlayer<core::TruthOf<Int>>& h
 }
 
 // R19, R20: the bonuses each player is entitled to, one by one; 'count' is what the bonus goes by (A13b). see(player,
-// is_larger, slot, amount) is called for each slot of the awards, with 0 for those that are not held or left out.
+// is_larger, slot, amount) is called for each slot of the awards, with 0 for those that are not held or replaced.
 template <class Int, class See>
 void each_bonus(const Rules& rules, const PerGood<Int>& count, See&& see) {
   if (rules.bonus.from == 0) return;
@@ -111,6 +121,7 @@ void each_bonus(const Rules& rules, const PerGood<Int>& count, See&& see) {
           pick(larger.held[slot][p], award_share<Int>(rules, larger.held[slot], rules.variant.pays), Int(0)));
       if (replaces && !same_good) replaced = replaced + pick(larger.held[slot][p], Int(1), Int(0));
     }
+    if (with_variant && rules.variant_only) continue;  // A43
     for (int slot = 0; slot < basic.slots; ++slot) {
       auto left_out = both(basic.held[slot][p], replaced > Int(0));
       if (same_good) left_out = larger.held[slot][p];

@@ -358,6 +358,15 @@ std::string GameOf<Size>::draw(const State& s) const {
   for (int at = 0; at < s.market.size(); ++at)
     page += fmt::format("{}{}", at + window == s.market.size() && at > 0 ? " | " : " ", rules.names[s.market[at]]);
   page += s.market.size() == 0 ? " is empty\n" : "    (newest last: 3 2 1)\n";
+  for (int p = 0; p < rules.players; ++p)
+    if (core::size(counts(s.warehouse[p])) > 0)
+      page += fmt::format("Warehouse of player {}: {}\n", p, core::print_bag(counts(s.warehouse[p]), rules.names));
+  if (s.phase == Phase::Start) page += "Chance names the first player.\n";
+  if (s.phase == Phase::Act || s.phase == Phase::Card || s.phase == Phase::Take)  // R3
+    page += fmt::format("Player {} has revealed {} in this turn.\n", s.mover,
+                        s.revealed == 0   ? "no card"
+                        : s.revealed == 1 ? "one card"
+                                          : fmt::format("{} cards", s.revealed));
   if (s.phase != Phase::Over && s.phase != Phase::Start && ships_in_day(s) == 1)
     page += fmt::format("Player {} has the last turn of the day.\n", s.mover);
   return page;

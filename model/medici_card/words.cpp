@@ -38,7 +38,8 @@ std::string count_from_newest(const std::string& cards) {
   for (const auto& place : core::split(cards, '+'))
     which.push_back(place == "1"   ? "the newest card"
                     : place == "2" ? "the one before it"
-                                   : fmt::format("the card {} from the end", place));
+                    : place == "3" ? "the one two before it"
+                                   : fmt::format("card {} from the newest end", place));
   return core::enumerate(which);
 }
 
@@ -48,11 +49,19 @@ std::string move_in_words(const std::vector<std::string>& w) {
   if (w[0] == "reveal" && w.size() == 4 && w[2] == "take")
     return fmt::format("reveals {} and takes {}", w[1], count_from_newest(w[3]));
   if (w[0] == "reveal" && w.size() == 1) return "turns up a card for the market";
-  if (w[0] == "announce" && w.size() == 2) return fmt::format("says beforehand that {} cards will be turned up", w[1]);
+  if (w[0] == "announce" && w.size() == 2)
+    return fmt::format("says beforehand that {} card{} will be turned up", w[1], w[1] == "1" ? "" : "s");
   if (w[0] == "take" && w.size() == 2)
     return fmt::format("takes {} of the market and ends the turn", count_from_newest(w[1]));
   if (w[0] == "decline") return "forgoes the last turn";
   return "";
+}
+
+std::string amounts(const core::Json& config) {
+  const auto& bonus = config.at("bonus");
+  return fmt::format("By place, ships: {}; most of a good: {}. {} of a good: {} more.",
+                     core::numbers_in_words(config.at("ship_prizes")), core::numbers_in_words(config.at("good_prizes")),
+                     bonus.at("from").dump(), bonus.at("pays").dump());
 }
 
 }  // namespace
@@ -66,7 +75,9 @@ core::Words words() {
            {"cargo6v20", "cargo that is not named: 6 spaces, value 20"},
            {"reveal, card Fu3", "the mover turns up a card for the market; chance says which"},
            {"take 1+3", "the mover takes the newest card (1) and the one two before it (3), and ends the turn"},
-           {"reveal 2 take 1+3", "the same in one move, when the order of the deck is known"}}};
+           {"reveal 2 take 1+3", "the same in one move, when the order of the deck is known"},
+           {"Gr Sp Fu Dy Cl of a player", "in a picture: symbols in the warehouse, those of earlier days"}},
+          amounts};
 }
 
 }  // namespace medici_card

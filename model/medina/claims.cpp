@@ -81,6 +81,17 @@ Body walls_until_full(Rules rules, int capacity) {
   };
 }
 
+// A39: with at most one wall on each arm, as there is when every wall stands beside a tower.
+Body walls_at_towers(Rules rules) {
+  return [rules]<class Int>(Instance<Int>& it) {
+    const auto all = arms_on(it, rules.board);
+    for (const Int& length : all.length) it.assume(length <= Int(1));
+    it.assume(some_wall_fits(rules, all));
+    it.claim(all.placed < Int(arms));
+    it.example(all.placed == Int(arms - 1));
+  };
+}
+
 // A side of any length.
 Body gate_stays(Rules rules) {
   return [rules]<class Int>(Instance<Int>& it) {
@@ -535,6 +546,12 @@ std::vector<Claim> claims_about(const Subject& of) {
   add("wall-capacity", {"R19", "C1"}, fmt::format("No wall can be placed only when {} are on the board.", capacity),
       proved, walls_until_full(rules, capacity), "the board has a column fewer",
       walls_until_full(with([](Rules& r) { r.board = Board(r.board.rows, r.board.cols - 1); }).rules, capacity));
+  const Rules tower_only = with([](Rules& r) { r.wall_start = ::medina::WallStart::TowerOnly; }).rules;
+  add("wall-tower-only", {"R19", "C1"},
+      fmt::format("If every wall must stand beside a tower, a wall can be placed only while fewer than {} are on the "
+                  "board.",
+                  arms),
+      proved, walls_at_towers(tower_only), "walls go on from walls", walls_at_towers(rules));
   add("gate", {"R19", "C2", "C11"},
       "On a side of any length a wall that may be placed leaves a gate, and never stands next to the other tower.",
       proved, gate_stays(rules), "gates are asked for only between walls",

@@ -31,6 +31,26 @@ std::string without_trailing_blanks(const std::string& page) {
   return kept;
 }
 
+// What no piece on the board or before a player shows: tiles that neutral palaces won, and what a reading asks to
+// remember. Empty where there is nothing of it.
+std::string unseen(const State& s) {
+  std::string lines;
+  std::vector<std::string> neutrals, roofed;
+  for (int c = 0; c < colours; ++c)
+    if (s.palace_tile[c] == neutral) neutrals.push_back(fmt::format("palace {}", colour_names[c]));
+  for (int t = 0; t < corners; ++t)
+    if (s.tower_tile[t] == neutral) neutrals.push_back(fmt::format("tower {}", t + 1));
+  if (!neutrals.empty())
+    lines += fmt::format("tiles beside the board, won by neutral palaces: {}\n", core::join(neutrals, ", "));
+  if (s.fresh_tea > 0) lines += fmt::format("tea that player {} earned in this turn: {}\n", s.mover, s.fresh_tea);
+  if (s.fresh_merchants > 0)
+    lines += fmt::format("merchants that player {} won in this turn: {}\n", s.mover, s.fresh_merchants);
+  for (int i = 0; i < s.claim_count; ++i)
+    roofed.push_back(fmt::format("{} of player {}", colour_names[s.claims[i] % colours], s.claims[i] / colours));
+  if (!roofed.empty()) lines += fmt::format("palaces in the order of their roofs: {}\n", core::join(roofed, ", "));
+  return lines;
+}
+
 }  // namespace
 
 std::string Game::draw(const State& s) const {
@@ -89,6 +109,7 @@ std::string Game::draw(const State& s) const {
   for (int t = 0; t < corners; ++t)
     if (s.tower_merchants[t] > 0) waiting.push_back(fmt::format("{} on tower tile {}", s.tower_merchants[t], t + 1));
   if (!waiting.empty()) page += fmt::format("merchants waiting: {}\n", core::join(waiting, ", "));
+  page += unseen(s);
   if (s.phase == Phase::Play)
     page += fmt::format("player {} {}\n", s.mover,
                         s.made        ? "has placed one piece and owes another"

@@ -32,6 +32,12 @@ bool Game::is_dead_end(const State& s) const {
   return true;
 }
 
+bool Game::is_closed(const State& s, int colour) const {
+  for (int p = 0; p < rules.players; ++p)
+    if (!(s.building[colour] & s.roofed[p]).any()) return false;
+  return true;
+}
+
 void Game::settle_phase(State& s) const {
   if (s.phase != Phase::Play && s.phase != Phase::Over) return;
   s.phase = !s.made && is_over(s) ? Phase::Over : Phase::Play;
@@ -84,6 +90,7 @@ const char* reason(int rule) {
     case 9: return "a neutral roof needs an unroofed palace, named by its first building";
     case 11: return "this reading asks for an empty cell under a roof";
     case 12: return "the mover has no roof left";
+    case 14: return "this colour is closed, and under this reading for stables too";
     case 15: return "a stable needs an empty cell beside a building";
     case 17: return "a merchant goes to an end of the live street and touches one merchant only";
     case 18: return "a new street may not begin here";
@@ -151,11 +158,7 @@ int Game::objection(const State& s, const Move& m) const {
 
 int Game::objection_to_building(const State& s, int colour, int cell) const {
   if (s.occupied().has(cell)) return 1;
-  if (hand(s, s.mover)[colour] == 0) {
-    for (int p = 0; p < rules.players; ++p)
-      if (!(s.building[colour] & s.roofed[p]).any()) return 29;
-    return 7;
-  }
+  if (hand(s, s.mover)[colour] == 0) return is_closed(s, colour) ? 7 : 29;
   const Ground at = ground(s);
   if (!at.free.has(cell)) return 2;
   const Mask kindred = s.building[colour];
@@ -175,6 +178,9 @@ int Game::objection_to_stable(const State& s, int cell) const {
   if (!at.empty.has(cell) || rules.piece_list == PieceList::WithoutStables) return 15;
   if (!at.free.has(cell)) return 2;
   if (!rules.board.beside(s.buildings()).has(cell)) return 15;
+  if (rules.closed_colour == ClosedColour::NoStables)  // A42
+    for (int c = 0; c < colours; ++c)
+      if (is_closed(s, c) && rules.board.beside(s.building[c]).has(cell)) return 14;
   return at.near_two.has(cell) || rules.alley == Alley::LiterallyEmpty ? 3 : 15;
 }
 

@@ -61,9 +61,7 @@ Placements Game::placements(const State& s, const Stock& mine, int seat, Trace&&
   }
   if constexpr (listens<Trace>) {
     for (int c = 0; c < colours; ++c) {
-      bool closed = s.building[c].any();
-      for (int p = 0; p < rules.players; ++p) closed = closed && (s.building[c] & s.roofed[p]).any();
-      if (closed && mine[c] == 0) trace(7);
+      if (is_closed(s, c) && mine[c] == 0) trace(7);
     }
   }
   if (mine[0] + mine[1] + mine[2] + mine[3] + mine[Roof] + mine[NeutralRoof] + mine[Stable] == 0) return can;
@@ -88,7 +86,7 @@ Mask Game::build_cells(const State& s, const Ground& at, int colour, Trace& trac
   trace(1);
   if (s.well >= 0) trace(2);
   Mask extending;
-  bool stuck = false;
+  bool stuck = false, fenced_in = false;  // no cell to grow on; the same, though an empty one lies beside it
   for (const auto& plot : at.plots) {
     if (plot.palace.colour != colour) continue;
     if (plot.palace.is_roofed()) {
@@ -96,13 +94,16 @@ Mask Game::build_cells(const State& s, const Ground& at, int colour, Trace& trac
       continue;
     }
     const Palace& palace = plot.palace;
-    const Mask cells = growth(
-        s, at, plot, rules.board.beside(rules.attach == Attach::ViaPalace ? palace.cells() : palace.buildings));  // A6
+    const Mask beside =
+        rules.board.beside(rules.attach == Attach::ViaPalace ? palace.cells() : palace.buildings);  // A6
+    const Mask cells = growth(s, at, plot, beside);
     stuck = stuck || !cells.any();
+    fenced_in = fenced_in || (!cells.any() && (beside & at.empty).any());
     extending |= cells;
   }
   if (at.near_some.any()) trace(3);
-  if (stuck && rules.stuck_palace == StuckPalace::Blocks) {  // A9
+  if ((stuck && rules.stuck_palace == StuckPalace::Blocks) ||           // A9
+      (fenced_in && rules.stuck_reason == StuckReason::NoEmptyCell)) {  // A41
     trace(5);
     return {};
   }
@@ -111,7 +112,7 @@ Mask Game::build_cells(const State& s, const Ground& at, int colour, Trace& trac
     return extending;
   }
   trace(5);
-  if (rules.new_start == NewStart::TrulyAny) return at.empty;  // A8
+  if (rules.new_start == NewStart::TrulyAny) return at.free;  // A8
   Mask cells = at.free - at.near_some;
   if (rules.alley == Alley::LiterallyEmpty) cells -= narrow_alleys(s, at.near_cells);  // A7
   return cells;
@@ -125,7 +126,8 @@ Mask Game::stable_cells(const State& s, const Ground& at, Trace& trace) const {
   if (at.near_some.any()) trace(3);
   Mask cells;
   for (const auto& plot : at.plots) {
-    if (rules.final_size == FinalSize::Closed && plot.palace.is_roofed()) continue;  // A10
+    if (rules.final_size == FinalSize::Closed && plot.palace.is_roofed()) continue;                    // A10
+    if (rules.closed_colour == ClosedColour::NoStables && is_closed(s, plot.palace.colour)) continue;  // A42
     cells |= growth(s, at, plot, rules.board.beside(plot.palace.buildings));
   }
   return cells;
@@ -370,8 +372,7 @@ void Game::roof(State& s, const State& before, const Move& m, int owner, Trace& 
 // R14.
 template <class Trace>
 void Game::close_colour(State& s, int colour, Trace& trace) const {
-  for (int p = 0; p < rules.players; ++p)
-    if (!(s.building[colour] & s.roofed[p]).any()) return;
+  if (!is_closed(s, colour)) return;
   trace(14);
   for (int p = 0; p < rules.players; ++p) s.stock[p][colour] = 0;
 }
@@ -396,7 +397,9 @@ void Game::add_stable(State& s, const State& before, int cell, Trace& trace) con
   if (rules.stable_contact == StableContact::OnlyIfNew)
     touched &= ~unsigned{towers_touching(s, palace.cells() - Mask::of(cell))};  // A19
   for (int t = 0; t < corners; ++t)
-    if (touched >> t & 1) take_tower(s, before, t, palace.owner, trace);
+    if (touched >> t & 1)
+      take_tower(s, before, t, rules.tower_after_stable == TowerAfterStable::Placer ? s.mover : palace.owner,
+                 trace);  // A45
   take_palace_tile(s, palace, false, trace);
 }
 
@@ -405,9 +408,12 @@ void Game::add_merchant(State& s, int cell, Trace& trace) const {
   const Mask touched = rules.board.beside(Mask::of(cell)) & s.merchant;
   const bool extends = touched.count() == 1 && (touched & s.end).any();
   trace(extends ? 17 : 18);
+  // The only merchant of a street stays an end when the street grows; under A40 not if it touches an older one.
+  const bool begun_beside =
+      rules.branch_end == BranchEnd::InnerAtOnce && (rules.board.beside(touched) & s.merchant).any();
   if (!extends)
     s.end = {};
-  else if (s.end.count() > 1)
+  else if (s.end.count() > 1 || begun_beside)
     s.end -= touched;
   s.merchant.set(cell);
   s.end.set(cell);
@@ -461,6 +467,15 @@ void Game::take_palace_tile(State& s, const Palace& palace, bool by_roof, Trace&
   if (holder == nobody) {
     const bool leaves = palace.owner == neutral && rules.neutral_tile == NeutralTile::FirstPlayerTakes;  // A25a
     if (by_roof && !leaves) holder = palace.owner;
+    return;
+  }
+  if (by_roof && palace.owner == neutral && rules.neutral_size == NeutralSize::AnySize) {  // A43
+    holder = neutral;
+    return;
+  }
+  if (holder == neutral && rules.neutral_tile_back == NeutralTileBack::Never) return;  // A44
+  if (by_roof && holder == neutral && rules.neutral_tile_back == NeutralTileBack::ByNext) {
+    holder = palace.owner;
     return;
   }
   int held = 0;

@@ -101,6 +101,20 @@ void draw_pieces(Pen& pen, const DrawnBoard& board) {
   if (!edges.empty()) pen.path(edges, "edge");
 }
 
+// What a click on each cell stands for; over the pieces, so that those are clicked with it.
+void draw_cells(Pen& pen, const DrawnBoard& board) {
+  if (!pen.live()) return;
+  for (int row = 0; row < board.rows; ++row)
+    for (int col = 0; col < board.cols; ++col) {
+      pen.begin(fmt::format("/board/{}/{}", row, col),
+                fmt::format("build * {0} {1};roof {0} {1} ...;neutral {0} {1} ...;stable {0} {1};merchant {0} {1};well "
+                            "{0} {1};start-merchant {0} {1}",
+                            row, col));
+      pen.target(board.x(col), board.y(row), cell_size, cell_size);
+      pen.end();
+    }
+}
+
 // Wall spaces that are still open are dotted: where the gates can be.
 void draw_walls(Pen& pen, const DrawnBoard& board, const Json& config, const Json& state) {
   const Json& arms = list(state, "arms");
@@ -110,33 +124,44 @@ void draw_walls(Pen& pen, const DrawnBoard& board, const Json& config, const Jso
   pen.path(fmt::format("M{} {}h{}M{} {}h{}M{} {}v{}M{} {}v{}", x0, y0 - wall / 2, x1 - x0, x0, y1 + wall / 2, x1 - x0,
                        x0 - wall / 2, y0, y1 - y0, x1 + wall / 2, y0, y1 - y0),
            "open");
+  static const char* arm_names[] = {"N-NW", "N-NE", "S-SW", "S-SE", "W-NW", "W-SW", "E-NE", "E-SE"};
   std::array<int, 8> length{};
   for (std::size_t arm = 0; arm < 8; ++arm) length[arm] = arms[arm].get<int>();
-  const auto across = [&](int from, int count, int y) {
-    for (int i = 0; i < count; ++i) pen.rect(board.x(from + i) + 1, y + 2, cell_size - 2, wall - 4, "wall", 1);
+  // Each arm with the space next to its end: a click there lengthens it.
+  const auto arm = [&](std::size_t which, bool across, bool from_end, int at) {
+    const int spaces = across ? board.cols : board.rows, count = length[which];
+    pen.begin(fmt::format("/arms/{}", which), fmt::format("wall {}", arm_names[which]));
+    for (int i = 0; i <= count && i < spaces; ++i) {
+      const int space = from_end ? spaces - 1 - i : i;
+      const int x = across ? board.x(space) + 1 : at + 2, y = across ? at + 2 : board.y(space) + 1;
+      const int w = across ? cell_size - 2 : wall - 4, h = across ? wall - 4 : cell_size - 2;
+      if (i < count)
+        pen.rect(x, y, w, h, "wall", 1);
+      else
+        pen.target(x, y, w, h);
+    }
+    pen.end();
   };
-  const auto down = [&](int from, int count, int x) {
-    for (int i = 0; i < count; ++i) pen.rect(x + 2, board.y(from + i) + 1, wall - 4, cell_size - 2, "wall", 1);
-  };
-  across(0, length[0], y0 - wall);
-  across(board.cols - length[1], length[1], y0 - wall);
-  across(0, length[2], y1);
-  across(board.cols - length[3], length[3], y1);
-  down(0, length[4], x0 - wall);
-  down(board.rows - length[5], length[5], x0 - wall);
-  down(0, length[6], x1);
-  down(board.rows - length[7], length[7], x1);
+  arm(0, true, false, y0 - wall);
+  arm(1, true, true, y0 - wall);
+  arm(2, true, false, y1);
+  arm(3, true, true, y1);
+  arm(4, false, false, x0 - wall);
+  arm(5, false, true, x0 - wall);
+  arm(6, false, false, x1);
+  arm(7, false, true, x1);
   for (std::size_t tower = 0; tower < 4; ++tower) {
     const std::string corner = printed(towers[tower]);
     const int x = corner == "NW" || corner == "SW" ? x0 - wall / 2 : x1 + wall / 2,
               y = corner[0] == 'N' ? y0 - wall / 2 : y1 + wall / 2;
+    pen.begin(fmt::format("/towers/{}", tower), fmt::format("roof * * tower {0};neutral * * tower {0}", tower + 1));
     pen.circle(x, y, 9, "tower");
     pen.middle(x, y, std::to_string(tower + 1), "on");
+    pen.end();
   }
-  static const char* arm_names[] = {"N-NW", "N-NE", "S-SW", "S-SE", "W-NW", "W-SW", "E-NE", "E-SE"};
   std::string said;
-  for (std::size_t arm = 0; arm < 8; ++arm)
-    if (length[arm] > 0) said += fmt::format("{}{} {}", said.empty() ? "" : ", ", arm_names[arm], length[arm]);
+  for (std::size_t i = 0; i < 8; ++i)
+    if (length[i] > 0) said += fmt::format("{}{} {}", said.empty() ? "" : ", ", arm_names[i], length[i]);
   pen.say(fmt::format("Walls: {}.", said.empty() ? "none" : said));
 }
 
@@ -169,8 +194,36 @@ std::string holders(const Json& tiles, const std::vector<std::string>& names) {
   return held.empty() ? "none taken" : core::join(held, ", ");
 }
 
+// What only a reading asks to remember, a line each: nothing of it is on the board or before a player.
+std::vector<std::string> remembered(const Json& state) {
+  std::vector<std::string> lines, out, roofed;
+  const std::string mover = text(state, "mover");
+  if (number(state, "fresh_tea") > 0)
+    lines.push_back(fmt::format("Tea that player {} earned in this turn: {}", mover, number(state, "fresh_tea")));
+  if (number(state, "fresh_merchants") > 0)
+    lines.push_back(
+        fmt::format("Merchants that player {} won in this turn: {}", mover, number(state, "fresh_merchants")));
+  const Json& left = list(state, "out");
+  for (std::size_t seat = 0; seat < left.size(); ++seat)
+    if (left[seat] != 0) out.push_back(fmt::format("player {}", seat));
+  if (!out.empty()) lines.push_back("Out of all further turns: " + core::join(out, ", "));
+  for (const auto& claim : list(state, "claims"))
+    roofed.push_back(
+        fmt::format("{} of player {}", printed(claim).substr(0, 1), std::stoi(printed(claim).substr(1)) - 1));
+  constexpr std::size_t in_a_line = 4;  // as many as fit on a phone
+  for (std::size_t i = 0; i < roofed.size(); i += in_a_line) {
+    const std::vector<std::string> some(
+        roofed.begin() + static_cast<std::ptrdiff_t>(i),
+        roofed.begin() + static_cast<std::ptrdiff_t>(std::min(i + in_a_line, roofed.size())));
+    lines.push_back(fmt::format("Roofs {}-{}: {}", i + 1, i + some.size(), core::join(some, ", ")));
+  }
+  return lines;
+}
+
 // What each player still has to place: a small table.
-int draw_stocks(Pen& pen, int y, const Json& stocks, const Json& tea) {
+int draw_stocks(Pen& pen, int y, const Json& stocks, const Json& tea, const std::string& mover) {
+  static const char* moves[] = {"build O * *",     "build B * *", "build G * *",  "build P * *", "roof * * ...",
+                                "neutral * * ...", "stable * *",  "merchant * *", "wall *",      "tea"};
   static const char* kinds[] = {"O", "B", "G", "P", "roof", "neut.", "s", "M", "wall", "tea"};
   static const char* said[] = {"orange",        "brown",   "grey",      "purple", "roofs",
                                "neutral roofs", "stables", "merchants", "walls",  "tea"};
@@ -178,14 +231,20 @@ int draw_stocks(Pen& pen, int y, const Json& stocks, const Json& tea) {
   for (int kind = 0; kind < 10; ++kind) pen.middle(left + kind * wide + wide / 2, y + 6, kinds[kind], "tiny");
   y += 13;
   for (std::size_t seat = 0; seat < stocks.size(); ++seat) {
+    pen.begin("", fmt::format("start {}", seat));
     pen.disc(9, y + 9, static_cast<int>(seat));
     pen.label(21, y + 13, fmt::format("mark {}", seat + 1), "small");
+    pen.end();
     std::string words;
     for (int kind = 0; kind < 10; ++kind) {
       const std::string count = kind < 9            ? printed(stocks[seat].at(kind))
                                 : seat < tea.size() ? printed(tea[seat])
                                                     : "0";
+      pen.begin(kind < 9 ? fmt::format("/stocks/{}/{}", seat, kind) : fmt::format("/tea/{}", seat),
+                mover == std::to_string(seat) ? moves[kind] : "");
+      pen.target(left + kind * wide, y, wide, 18);
       pen.middle(left + kind * wide + wide / 2, y + 9, count == "0" ? "·" : count);
+      pen.end();
       if (count != "0") words += fmt::format("{}{} {}", words.empty() ? "" : ", ", count, said[kind]);
     }
     pen.say(fmt::format("Player {} has left: {}.", seat, words.empty() ? "nothing" : words));
@@ -196,20 +255,21 @@ int draw_stocks(Pen& pen, int y, const Json& stocks, const Json& tea) {
 
 }  // namespace
 
-std::string picture(const Json& config, const Json& state) {
+std::string picture(const Json& config, const Json& state, bool live) {
   const DrawnBoard board = board_of(state);
   if (board.rows == 0 || board.cols == 0) return "";
-  Pen pen;
+  Pen pen(live);
   const std::string title = status(state);
   pen.say(fmt::format("Medina: {}.", title));
   draw_ground(pen, board);
   draw_pieces(pen, board);
   draw_walls(pen, board, config, state);
+  draw_cells(pen, board);
   say_board(pen, board);
   const int wide = std::max(Pen::width, board.right() + wall + 4);
   int y = board.bottom() + wall + 8;
   y = pen.heading(y, "Now " + title);
-  y = draw_stocks(pen, y, list(state, "stocks"), list(state, "tea"));
+  y = draw_stocks(pen, y, list(state, "stocks"), list(state, "tea"), text(state, "mover"));
   const std::string palaces = holders(list(state, "palaces"), {"O", "B", "G", "P"});
   std::string towers = holders(list(state, "towers"), {"1", "2", "3", "4"});
   std::string waiting;
@@ -218,10 +278,20 @@ std::string picture(const Json& config, const Json& state) {
     if (lying[tower] != 0)
       waiting += fmt::format("{}{} on {}", waiting.empty() ? "" : ", ", printed(lying[tower]), tower + 1);
   if (!waiting.empty()) towers += "; merchants: " + waiting;
+  pen.begin("/palaces");
   pen.label(0, y + 12, "Palace tiles: " + palaces, "small");
+  pen.end();
+  pen.begin("/towers");
   pen.label(0, y + 27, "Tower tiles: " + towers, "small");
+  pen.end();
   pen.say(fmt::format("Palace tiles: {}. Tower tiles: {}.", palaces, towers));
-  return pen.svg(wide, y + 32, "Medina: " + title);
+  y += 32;
+  for (const auto& line : remembered(state)) {
+    pen.label(0, y + 10, line, "small");
+    pen.say(line + ".");
+    y += 15;
+  }
+  return pen.svg(wide, y, "Medina: " + title);
 }
 
 }  // namespace medina

@@ -86,7 +86,7 @@ core::TruthOf<Int> extends_palace(const Rules& rules, const View<Int>& view, Int
 // R5: may a palace start here? 'no_palace' is a label that no cell has.
 template <class Int>
 core::TruthOf<Int> starts_palace(const Rules& rules, const View<Int>& view, Int no_palace) {
-  if (rules.new_start == NewStart::TrulyAny) return view.here.empty();  // A8
+  if (rules.new_start == NewStart::TrulyAny) return free_for_palaces(view);  // A8
   return both(free_for_palaces(view), apart_from_others(rules, view, no_palace));
 }
 
@@ -135,9 +135,10 @@ core::TruthOf<Int> starts_street(const Rules& rules, const View<Int>& view) {
 // R19: may an arm of length a be lengthened, when the other arm of the side, n spaces long, has length b?
 template <class Int>
 core::TruthOf<Int> may_lengthen(const Rules& rules, Int a, Int b, Int n) {
-  const auto gate_stays = a + b <= n - Int(2);
-  if (rules.gates == Gates::PerSide) return gate_stays;
-  return either(both(b == Int(0), a <= n - Int(1)), gate_stays);  // A17
+  auto fits = a + b <= n - Int(2);
+  if (rules.gates == Gates::BetweenWalls) fits = either(both(b == Int(0), a <= n - Int(1)), fits);  // A17
+  if (rules.wall_start == WallStart::TowerOnly) fits = both(a == Int(0), fits);                     // A39
+  return fits;
 }
 
 }  // namespace medina

@@ -87,7 +87,8 @@ constexpr auto state_properties(properties::About, const medina::Game*) {
        [](const Game& game, const State& s) {
          const auto& rules = game.rules;
          if (rules.after_stable != medina::AfterStable::Owner || rules.neutral_tile != medina::NeutralTile::NeutralBlocks ||
-             rules.neutral_enlarged != medina::NeutralEnlarged::Moves || rules.palaces_may_touch())
+             rules.neutral_enlarged != medina::NeutralEnlarged::Moves || rules.neutral_size != medina::NeutralSize::FirstOrLarger ||
+             rules.neutral_tile_back != medina::NeutralTileBack::ByLarger || rules.palaces_may_touch())
            return true;
          for (int c = 0; c < medina::colours; ++c)
            if (largest(game, s, c, [&](const Palace& p) { return p.is_roofed() && p.owner == s.palace_tile[c]; }) != largest(game, s, c, [](const Palace& p) { return p.is_roofed(); })) return false;
@@ -96,7 +97,9 @@ constexpr auto state_properties(properties::About, const medina::Game*) {
       {"P6", "R25, R26, R28", "C9: who holds a tower tile touches the tower, and no roofed palace touches a tower whose tile is untaken", properties::When::Always,
        [](const Game& game, const State& s) {
          const auto& rules = game.rules;
-         if (rules.wall_contact != medina::WallContact::EveryContact || rules.roof_towers != medina::RoofTowers::All) return true;
+         if (rules.wall_contact != medina::WallContact::EveryContact || rules.roof_towers != medina::RoofTowers::All ||
+             rules.tower_after_stable != medina::TowerAfterStable::Owner)
+           return true;
          std::array<bool, medina::corners> touched{}, by_holder{};
          all_palaces(game, s, [&](const Palace& palace) {
            const unsigned towers = palace.is_roofed() ? game.towers_touching(s, palace.cells()) : 0;
@@ -136,7 +139,9 @@ constexpr auto state_properties(properties::About, const medina::Game*) {
       {"P9", "R4, R15", "C6: at an unroofed palace stables fit exactly where buildings extend it", properties::When::Always,
        [](const Game& game, const State& s) {
          const auto& rules = game.rules;
-         if (rules.attach == medina::Attach::ViaPalace || rules.piece_list == medina::PieceList::WithoutStables || rules.alley == medina::Alley::LiterallyEmpty) return true;
+         if (rules.attach == medina::Attach::ViaPalace || rules.piece_list == medina::PieceList::WithoutStables || rules.alley == medina::Alley::LiterallyEmpty ||
+             rules.closed_colour == medina::ClosedColour::NoStables)
+           return true;
          medina::Stock one_of_each;
          one_of_each.fill(1);
          const Mask stables = game.placements(s, one_of_each, 0).stable;
@@ -168,7 +173,7 @@ constexpr auto state_properties(properties::About, const medina::Game*) {
          }
          return true;
        }},
-      {"P12", "R20, R21", "C15: no more tea is in hands than the stack has given", properties::When::Always,
+      {"P12", "R20, R21", "no more tea is in hands than the stack has given", properties::When::Always,
        [](const Game& game, const State& s) {
          int tea = 0;
          for (int p = 0; p < game.rules.players; ++p) tea += s.tea[p];
@@ -190,7 +195,7 @@ constexpr auto state_properties(properties::About, const medina::Game*) {
            if (s.phase == medina::Phase::Over && game.can_place(s, p)) return false;
          return true;
        }},
-      {"S1", "R5", "C4: two unroofed palaces of one colour stand", properties::When::Sometimes,
+      {"S1", "R5", "C27: two unroofed palaces of one colour stand", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          unsigned seen = 0;
          return !all_palaces(game, s, [&](const Palace& palace) {
@@ -234,7 +239,7 @@ constexpr auto state_properties(properties::About, const medina::Game*) {
 inline const std::vector<properties::Step<medina::Game>>& step_properties(const medina::Game&) {
   using namespace property;
   static const std::vector<properties::Step<Game>> all{
-      {"T1", "R4, R15, R17", "C5: nothing is ever removed from the board",
+      {"T1", "R4, R15, R17", "nothing is ever removed from the board",
        [](const Game&, const State& before, const Move&, const State& after) {
          for (int colour = 0; colour < medina::colours; ++colour)
            if ((before.building[colour] - after.building[colour]).any()) return false;
@@ -244,7 +249,7 @@ inline const std::vector<properties::Step<medina::Game>>& step_properties(const 
            if (after.arm[arm] < before.arm[arm]) return false;
          return !(before.stable - after.stable).any() && !(before.merchant - after.merchant).any();
        }},
-      {"T2", "R29", "C20: one move places at most one piece",
+      {"T2", "R29", "one move places at most one piece",
        [](const Game&, const State& before, const Move&, const State& after) {
          const auto pieces = [](const State& s) {
            int count = s.buildings().count() + s.stable.count() + s.merchant.count();

@@ -28,7 +28,7 @@ inline constexpr int max_tea_amount = 30;
 inline constexpr std::size_t max_tea_amounts = 5;
 
 enum class WellBonus { PerPiece, PerPalace };                                      // A1
-enum class WellZone { Straight4, Ring16 };                                         // A2
+enum class WellZone { Straight4, Ring12, Ring16 };                                 // A2
 enum class PieceList { WithStables, WithoutStables };                              // A3
 enum class RoofSpace { OnTop, EmptyCell };                                         // A4
 enum class StartZone { Inner, Anywhere };                                          // A5
@@ -59,6 +59,13 @@ enum class TeaLastPiece { NotNeeded, Needed };                                  
 enum class TeaFullPass { No, Yes };                                                // A31d
 enum class WinTie { Shared, LargestPalace };                                       // A34
 enum class WonMerchants { AtOnce, NextTurn };                                      // A38
+enum class WallStart { Continues, TowerOnly };                                     // A39
+enum class BranchEnd { EndStays, InnerAtOnce };                                    // A40
+enum class StuckReason { NoLegalCell, NoEmptyCell };                               // A41
+enum class ClosedColour { StablesAllowed, NoStables };                             // A42
+enum class NeutralSize { FirstOrLarger, AnySize };                                 // A43
+enum class NeutralTileBack { ByLarger, ByNext, Never };                            // A44
+enum class TowerAfterStable { Owner, Placer };                                     // A45
 
 // A piece that stands on the board from the beginning: on a cell, nowhere, or where chance puts it.
 inline constexpr int nowhere = -1;
@@ -117,6 +124,13 @@ struct Rules {
   TeaFullPass tea_full_pass = TeaFullPass::No;
   WinTie win_tie = WinTie::Shared;
   WonMerchants won_merchants = WonMerchants::AtOnce;
+  WallStart wall_start = WallStart::Continues;
+  BranchEnd branch_end = BranchEnd::EndStays;
+  StuckReason stuck_reason = StuckReason::NoLegalCell;
+  ClosedColour closed_colour = ClosedColour::StablesAllowed;
+  NeutralSize neutral_size = NeutralSize::FirstOrLarger;
+  NeutralTileBack neutral_tile_back = NeutralTileBack::ByLarger;
+  TowerAfterStable tower_after_stable = TowerAfterStable::Owner;
 
   core::Choice readings;  // the same as names, every question
 

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "model/core/text.hpp"
+
 // Moves of Medina in plain words, for people who have not met the notation.
 namespace medina {
 
@@ -47,6 +49,14 @@ std::string move_in_words(const std::vector<std::string>& w) {
   return "";
 }
 
+std::string amounts(const core::Json& config) {
+  std::vector<std::string> palaces;
+  for (const auto& [colour, points] : config.at("palace_points").items())
+    palaces.push_back(fmt::format("{} {}", colour, points.dump()));
+  return fmt::format("Palace tiles: {}. Tower tiles by number: {}.", core::join(palaces, ", "),
+                     core::numbers_in_words(config.at("tower_points")));
+}
+
 }  // namespace
 
 core::Words words() {
@@ -59,11 +69,22 @@ core::Words words() {
        {"s, sN", "a stable (with the side on which its palace lies, where that matters)"},
        {"M, m", "a merchant at an end of the newest street; any other merchant"},
        {"W", "the well"},
+       {"O1, o1, On, on",
+        "in a drawn board: a capital letter is a building, a small one a stable of its palace; the mark is that of the "
+        "owner, n of a neutral palace"},
+       {"@ * () ,",
+        "in a drawn board: a merchant at an end of the newest street, any other merchant, the well, a cell "
+        "around it"},
+       {"-- | ## # [1]", "around a drawn board: free wall spaces, wall pieces, and the towers with their numbers"},
+       {"points on tiles",
+        "palace tiles 4 (orange), 3 (brown), 1 (grey), 2 (purple); tower tiles as their numbers. They are public: the "
+        "text of the book says only that they are 1 to 4"},
        {"build O 3 4", "an orange building on row 3, column 4; both count from 0, from the top left"},
        {"roof 3 4, neutral 3 4", "a roof of one’s own, or a neutral one, on the palace whose first building is there"},
        {"stable 3 4, merchant 3 4", "a stable or a merchant on that cell"},
        {"wall N-NW", "a wall piece on the north side, growing from the tower in the north-west"},
-       {"tea, pass", "a tea instead of the second placement; no placement is possible"}}};
+       {"tea, pass", "a tea instead of the second placement; no placement is possible"}},
+      amounts};
 }
 
 }  // namespace medina

@@ -33,8 +33,8 @@ void check_phase(const Rules& rules, const State& s) {
   if (!is(Phase::Offer)) named(is(Phase::Dock), s.claimant, "claim");
   demand(is(Phase::Offer) || s.turn < 0 || s.turn == s.active,
          fmt::format("in phase {} turn and active are the same seat", phase));
-  demand(rules.may_decline || !is(Phase::FlagStep, Phase::TileStep),
-         fmt::format("phase {} needs may-or-must=may", phase));
+  demand(rules.may_decline_flag() || !is(Phase::FlagStep), "phase flag-step needs may-or-must=may or may-flag");
+  demand(rules.may_decline_tile() || !is(Phase::TileStep), "phase tile-step needs may-or-must=may or may-tile");
   demand(rules.skip_once || !is(Phase::Stuck), "phase stuck needs skip-chain=one-step");
   demand(rules.removed_seen || !is(Phase::Remove), "phase remove needs removed-ships=seen");
   demand(rules.tile_stock == TileStock::FaceUpStack || s.top < 0, "top needs tile-stock=face-up-stack");

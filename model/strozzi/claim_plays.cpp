@@ -91,7 +91,7 @@ Rebuilt tiles_by_rank(const Rules& rules, const Values& values) {
 
 Rebuilt one_step_too_many(const Rules& given, const ::strozzi::Track& track, const Values& values) {
   Rules rules = given;
-  rules.may_decline = true;  // A8: so that there is a choice
+  rules.may_decline = ::strozzi::Decline::Both;  // A8: so that there is a choice
   rules.tracks[0] = track;
   const Game game{rules};
   State s = game.start();

@@ -104,7 +104,7 @@ Body up_never_hurts(Rules rules, Track track) {
   return [rules, track]<class Int>(Instance<Int>& it) {
     const int n = rules.players;
     const auto before = row(it, "space", n, track.top);
-    const Int to = ::strozzi::reached(track, before.number[0], it.whole("steps", 1, track.top));
+    const Int to = ::strozzi::reached(rules, track, before.number[0], it.whole("steps", 1, track.top));
     it.assume(to > before.number[0]);
     auto after = before;
     after.number[0] = to;
@@ -185,10 +185,10 @@ Body one_nine(Rules rules) {
   };
 }
 
-Body top_of_track(Track track, int top) {
-  return [track, top]<class Int>(Instance<Int>& it) {
+Body top_of_track(Rules rules, Track track, int top) {
+  return [rules, track, top]<class Int>(Instance<Int>& it) {
     const Int from = it.whole("from", 0, top), steps = it.whole("steps", 0, 2 * top);
-    const Int to = ::strozzi::reached(track, from, steps);
+    const Int to = ::strozzi::reached(rules, track, from, steps);
     it.claim(both(from <= to, to <= Int(top)));
     it.claim(implies(from + steps <= Int(top), to == from + steps));
     it.example(from + steps > Int(top));
@@ -196,11 +196,11 @@ Body top_of_track(Track track, int top) {
 }
 
 // R17-R22: the steps of one docking in any order. 'costly' takes a step away from a marker that would pass the top.
-Body steps_commute(Track track, bool costly = false) {
-  return [track, costly]<class Int>(Instance<Int>& it) {
+Body steps_commute(Rules rules, Track track, bool costly = false) {
+  return [rules, track, costly]<class Int>(Instance<Int>& it) {
     const Int from = it.whole("from", 0, track.top), a = it.whole("goods", 0, 4), b = it.whole("tile", 0, 1);
     const auto up = [&](const Int& at, const Int& steps) {
-      const Int to = ::strozzi::reached(track, at, steps);
+      const Int to = ::strozzi::reached(rules, track, at, steps);
       return costly ? to - pick(at + steps > Int(track.top), Int(1), Int(0)) : to;
     };
     it.claim(both(up(up(from, a), b) == up(up(from, b), a), up(up(from, a), b) == up(from, a + b)));
@@ -423,10 +423,11 @@ std::vector<Claim> claims_about(const Rules& rules) {
   ++longer.top;
   longer.bonus.push_back(0);
   add("top", {"R24", "C13"}, "A marker never passes the top space, never goes down, and loses a step only at the top.",
-      proved, top_of_track(track, track.top), "the track has a space more", top_of_track(longer, track.top));
+      proved, top_of_track(rules, track, track.top), "the track has a space more",
+      top_of_track(rules, longer, track.top));
   add("steps-commute", {"R17", "R18", "R20", "R22", "C22"},
-      "The steps of one docking lead to the same space in any order.", proved, steps_commute(track),
-      "passing the top costs a step", steps_commute(track, true));
+      "The steps of one docking lead to the same space in any order.", proved, steps_commute(rules, track),
+      "passing the top costs a step", steps_commute(rules, track, true));
   add("one-winner", {"R35", "C16"}, "Florence breaks every tie for the win (players in order of coins).", refuted,
       one_winner(rules, false))
       .rebuild = [rules](const Values&) { return all_pass_to_the_end(rules); };

@@ -59,7 +59,7 @@ void each_field(const Rules& rules, S& s, Field&& field) {
   field(s.ship, bits(rules.ships.size()));
   field(s.claim_flag, bits(max_flags));
   field(s.claimant, bits(n));
-  field(s.step, rules.may_decline ? bits(rules.ports) : 0);
+  field(s.step, rules.may_decline != Decline::Nothing ? bits(rules.ports) : 0);
   field(s.top, rules.tile_stock == TileStock::FaceUpStack ? bits(rules.tiles.size()) : 0);
   field(s.last, rules.empty_florence == EmptyFlorence::LeftOfLastDocker ? bits(n) : 0);
   field(s.deck, bits(rules.deck_size()));

@@ -11,7 +11,7 @@
 // What the descriptor offers beside the game itself; each is in the file of its name.
 namespace strozzi {
 
-std::string picture(const core::Json& config, const core::Json& state);
+std::string picture(const core::Json& config, const core::Json& state, bool live);
 core::Words words();
 core::Json small_config(core::Random&);  // in 'small_configs.cpp'
 std::vector<core::Payment> score_sheet(const core::AnyGame&, const core::AnyState& before, const std::string& move);

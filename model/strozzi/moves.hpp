@@ -251,13 +251,13 @@ void Game::dock(State& s, int port, Trace& trace) const {
   int steps = ship.goods[port];
   const bool has_step = flag == Goods && (!rules.flag_needs_goods || steps > 0);  // A13
   if (flag == Goods) trace(18);
-  if (has_step && !rules.may_decline) ++steps;  // A8
+  if (has_step && !rules.may_decline_flag()) ++steps;  // A8
   advance(s, port, steps, trace);
   if (ship.scrolls > 0 && rules.has_florence) {
     trace(20);
     advance(s, florence, ship.scrolls, trace);
   }
-  if (has_step && rules.may_decline) {
+  if (has_step && rules.may_decline_flag()) {
     s.phase = Phase::FlagStep;
     s.step = static_cast<std::int8_t>(port);
     return;
@@ -275,9 +275,10 @@ void Game::advance(State& s, int city, int steps, Trace& trace) const {
   const int from = row.number[player];
   const int top = rules.tracks[city].top;
   if (from + steps > top) trace(24);
-  if (from == top && !rules.requeue_at_top) return;  // A9
+  if (from == top && !rules.requeue_at_top) return;       // A9
+  if (from + steps > top && rules.surplus_stays) return;  // A28
   trace(19);
-  const auto to = static_cast<int>(reached<std::int64_t>(rules.tracks[city], from, steps));
+  const auto to = static_cast<int>(reached<std::int64_t>(rules, rules.tracks[city], from, steps));
   row.leave(player);
   row.enter(player, to, row.sharing(to));
 }
@@ -299,7 +300,7 @@ void Game::take(State& s, int kind, Trace& trace) const {
   s.owned[s.active][tile.category] = static_cast<std::uint8_t>(s.owned[s.active][tile.category] + tile.value);
   if (rules.has_port(tile.good)) {
     trace(22);
-    if (rules.may_decline) {  // A8
+    if (rules.may_decline_tile()) {  // A8
       s.phase = Phase::TileStep;
       s.step = static_cast<std::int8_t>(tile.good);
       return;

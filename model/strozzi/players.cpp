@@ -108,7 +108,7 @@ class Outlook {
     const Track& track = rules_.tracks[city];
     const std::int64_t now = standing(city, row.number[me_], row.after[me_]);
     for (int count = 1; count <= most_steps; ++count) {
-      const auto to = static_cast<int>(reached<std::int64_t>(track, row.number[me_], count));
+      const auto to = static_cast<int>(reached<std::int64_t>(rules_, track, row.number[me_], count));
       const bool stays = to == row.number[me_];
       gain_[city][static_cast<std::size_t>(count)] = stays ? 0 : standing(city, to, row.sharing(to)) - now;
     }
@@ -129,7 +129,7 @@ class Outlook {
       if (space > 0 || later > 0) sum += prize_at(rules_.marker_prizes, above);
       std::int64_t bonus = 0;  // each of the spaces that may be reached is as likely
       for (int more = 0; more <= 2 * later; ++more)
-        bonus += track.bonus[static_cast<std::size_t>(reached<std::int64_t>(track, space, more))];
+        bonus += track.bonus[static_cast<std::size_t>(reached<std::int64_t>(rules_, track, space, more))];
       sum += bonus * whole / (2 * later + 1);
     }
     return sum;

@@ -116,7 +116,7 @@ constexpr auto state_properties(properties::About, const strozzi::Game*) {
          return game.rules.has_florence && s.phase == Phase::Over &&
                 std::count(spaces.begin(), spaces.begin() + game.rules.players, 0) >= 2;
        }},
-      {"S3", "R14, R27", "C4: the deck is used up and a player has a flag left", properties::When::Sometimes,
+      {"S3", "R14, R27", "the last ship is on offer and a player has two flags or more", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          return s.phase == Phase::Offer && s.deck == 0 &&
                 std::any_of(s.flags.begin(), s.flags.begin() + game.rules.players,
@@ -134,9 +134,9 @@ constexpr auto state_properties(properties::About, const strozzi::Game*) {
        [](const Game& game, const State& s) {
          return s.phase == Phase::Offer && !game.rules.tiles.empty() && core::size(s.display) < game.rules.display;
        }},
-      {"S7", "R13", "C6: a ship finds its flag's owner without a free port", properties::When::Sometimes,
+      {"S7", "R13", "whoever took a ship has no free port for it", properties::When::Sometimes,
        [](const Game&, const State& s) { return s.phase == Phase::Stuck; }},
-      {"S8", "R24", "C13: two markers share the top of a track", properties::When::Sometimes,
+      {"S8", "R24", "two markers share the top of a track", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          for (int city = 0; city < strozzi::max_cities; ++city)
            if (game.rules.has_city(city) && s.tracks[city].sharing(game.rules.tracks[city].top) >= 2) return true;
@@ -147,7 +147,7 @@ constexpr auto state_properties(properties::About, const strozzi::Game*) {
 
 inline const std::vector<properties::Step<strozzi::Game>>& step_properties(const strozzi::Game&) {
   static const std::vector<properties::Step<Game>> all{
-      {"T1", "R10, R12", "C9, C10: a ship that a pirate takes is the pirate's",
+      {"T1", "R10, R12", "C9, C10: whoever takes a ship with the pirate flag docks it at once",
        [](const Game&, const State& before, const Move& m, const State& after) {
          return m.what != strozzi::Do::Claim || m.number != strozzi::Pirate ||
                 (after.phase == strozzi::Phase::Dock && after.active == before.turn);

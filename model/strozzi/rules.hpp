@@ -29,6 +29,7 @@ enum class EmptyFlorence { Keep, Rechoose, LeftOfLastDocker };      // A3
 enum class FlorenceTie { Split, SeatOrder, AllGetHigher, Nobody };  // A4a
 enum class WinTie { JointWin, SeatOrder };                          // A4b
 enum class ZeroTotals { ZeroCounts, ZeroExcluded };                 // A5
+enum class Decline { Nothing, Both, FlagOnly, TileOnly };           // A8
 enum class LeftIsHigher { LeftHigher, SpaceOnly };                  // A12
 enum class BonusEligibility { EveryMarker, RankedOnly };            // A14
 
@@ -96,10 +97,10 @@ struct Rules {
   WinTie win_tie = WinTie::JointWin;
   ZeroTotals zero_totals = ZeroTotals::ZeroCounts;
   bool face_value_added = false;  // A6
-  bool may_decline = false;       // A8
-  bool requeue_at_top = false;    // A9
-  bool below_first = false;       // A10
-  bool cap_speed = false;         // A11
+  Decline may_decline = Decline::Nothing;
+  bool requeue_at_top = false;  // A9
+  bool below_first = false;     // A10
+  bool cap_speed = false;       // A11
   LeftIsHigher left_is_higher = LeftIsHigher::LeftHigher;
   bool flag_needs_goods = false;  // A13
   BonusEligibility bonus_eligibility = BonusEligibility::EveryMarker;
@@ -107,6 +108,8 @@ struct Rules {
   bool only_used = false;      // A16
   bool reset_display = false;  // A17
   bool removed_seen = false;   // A26
+  bool prize_lost = false;     // A27
+  bool surplus_stays = false;  // A28
 
   core::Choice readings;  // the same as names, every question
 
@@ -115,6 +118,8 @@ struct Rules {
   int deck_size() const { return all_ships() - removed; }
   bool has_port(int good) const { return good < ports; }
   bool has_city(int city) const { return city < ports || (city == florence && has_florence); }
+  bool may_decline_flag() const { return may_decline == Decline::Both || may_decline == Decline::FlagOnly; }  // A8
+  bool may_decline_tile() const { return may_decline == Decline::Both || may_decline == Decline::TileOnly; }
   bool has_flag(Flag flag) const { return flags >> flag & 1; }
   friend bool operator==(const Rules&, const Rules&) = default;
 };

@@ -6,7 +6,8 @@
 #include "model/strozzi/hooks.hpp"
 #include "model/strozzi/scoring.hpp"
 
-// The payments of a round and of the final scoring, line by line.
+// The payments of a round and of the final scoring, line by line, after what each player had before: the lines of a
+// player add up to what the player has then.
 namespace strozzi {
 
 namespace {
@@ -25,6 +26,12 @@ int above(int players, const Amounts& keys, int player) {
   int count = 0;
   for (int q = 0; q < players; ++q) count += keys[q] > keys[player];
   return count;
+}
+
+// R35: what earlier rounds have paid counts, too.
+void lines_before(const Rules& rules, const State& before, std::vector<core::Payment>& lines) {
+  for (int p = 0; p < rules.players; ++p)
+    if (before.coins[p] != 0) lines.push_back({p, 35, "coins before this scoring", before.coins[p] * unit});
 }
 
 // R28-R30. 'end' is the state at the end of a round, its ships still at the ports.
@@ -71,10 +78,20 @@ void final_lines(const Rules& rules, const State& end, std::vector<core::Payment
     for (int p = 0; p < n; ++p) {
       const int equal = static_cast<int>(std::count(total.begin(), total.begin() + n, total[p])) - 1;
       const int tied = static_cast<int>(std::count(keys.begin(), keys.begin() + n, keys[p])) - 1;
-      std::string what =
-          fmt::format("{}: {} with value {}", category_names[category], place_name(above(n, keys, p)), total[p]);
+      std::int64_t ahead = above(n, keys, p);
+      bool behind_equal = false;
+      if (rules.prize_lost) {  // A27: a place for each total
+        ahead = 0;
+        for (int q = 0; q < n; ++q) {
+          ahead += total[q] > total[p] && std::find(total.begin(), total.begin() + q, total[q]) == total.begin() + q;
+          behind_equal |= total[q] == total[p] && keys[q] > keys[p];
+        }
+      }
+      std::string what = fmt::format("{}: {} with value {}", category_names[category], place_name(ahead), total[p]);
       if (tied > 0)
         what += fmt::format(", tied with {} in Florence too", tied == 1 ? "another" : fmt::format("{} others", tied));
+      else if (behind_equal)
+        what += ", behind an equal in Florence";
       else if (equal > 0)
         what += ", a tie that Florence breaks";
       lines.push_back({p, 34, what, paid[p]});
@@ -98,6 +115,7 @@ std::vector<core::Payment> score_sheet(const core::AnyGame& any, const core::Any
     Game as_last = game;
     as_last.rules.rounds = s.round;
     const State end = as_last.apply(s, m);
+    lines_before(game.rules, s, lines);
     round_lines(game.rules, end, lines);
     if (after.phase == Phase::Over) final_lines(game.rules, end, lines);
     return lines;

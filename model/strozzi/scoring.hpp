@@ -8,6 +8,8 @@
 namespace strozzi {
 
 using core::both;
+using core::for_count;
+using core::negate;
 using core::pick;
 
 // The arithmetic of speed, tracks and payments, written once for plain numbers and for Z3 terms.
@@ -21,8 +23,9 @@ Int effective_speed(const Rules& rules, Int printed, core::TruthOf<Int> with_plu
 
 // R24: the space that a marker reaches.
 template <class Int>
-Int reached(const Track& track, Int from, Int steps) {
-  return pick(from + steps > Int(track.top), Int(track.top), from + steps);
+Int reached(const Rules& rules, const Track& track, Int from, Int steps) {
+  const Int at_most = rules.surplus_stays ? from : Int(track.top);  // A28
+  return pick(from + steps > Int(track.top), at_most, from + steps);
 }
 
 // How high a ship lies or a marker stands: by speed or space, then first come. All heights above 0 in one row differ,
@@ -103,6 +106,31 @@ core::PerPlayer<Int> pay_patronage(const Rules& rules, const core::PerPlayer<Int
   if (rules.florence_tie == FlorenceTie::SeatOrder) keys = then_by(keys, seat_order<Int>(n, start), core::max_players);
   std::vector<int> prizes = rules.final_prizes;
   for (int& prize : prizes) prize *= unit;
+  if (rules.prize_lost) {  // A27: a place for each total; of equal totals the highest in Florence are paid
+    auto best = ranked;
+    for (int p = 0; p < n; ++p)
+      for (int q = 0; q < n; ++q)
+        best[p] = both(best[p], negate(both(ranked[q], both(total[q] == total[p], keys[q] > keys[p]))));
+    auto paid = core::nobody<Int>();
+    for (int p = 0; p < n; ++p) {
+      Int above(0), equal(0);
+      for (int q = 0; q < n; ++q) {
+        auto better = both(ranked[q], total[q] > total[p]);
+        for (int k = 0; k < q; ++k) better = both(better, negate(both(ranked[k], total[k] == total[q])));
+        above = above + pick(better, Int(1), Int(0));
+        equal = equal + pick(both(ranked[q], keys[q] == keys[p]), Int(1), Int(0));
+      }
+      Int prize(0);
+      for (int place = 0; place < static_cast<int>(prizes.size()); ++place)
+        prize = prize + pick(above == Int(place), Int(prizes[static_cast<std::size_t>(place)]), Int(0));
+      if (rules.florence_tie == FlorenceTie::Split)
+        prize = for_count(pick(equal == Int(0), Int(1), equal), n,
+                          [&](int k) { return core::rounded_share(prize, k, core::Sharing{}); });
+      if (rules.florence_tie == FlorenceTie::Nobody) prize = pick(equal == Int(1), prize, Int(0));
+      paid[p] = pick(best[p], prize, Int(0));
+    }
+    return paid;
+  }
   if (rules.florence_tie == FlorenceTie::Split || rules.florence_tie == FlorenceTie::SeatOrder)
     return core::pay_by_place(keys, ranked, n, prizes, core::Sharing{});
 

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
+
+#include "model/core/text.hpp"
 
 // Moves of Strozzi in plain words, for people who have not met the notation.
 namespace strozzi {
@@ -32,18 +35,45 @@ std::string move_in_words(const std::vector<std::string>& w) {
   return "";
 }
 
+// "space 7 pays 5, space 8 10; 9 is the top"
+std::string bonus_spaces(const core::Json& track) {
+  std::vector<std::string> spaces;
+  for (const auto& [space, coins] : track.at("bonus").items())
+    spaces.push_back(fmt::format("space {} pays {}", space, coins.dump()));
+  return fmt::format("{}{}space {} is the top", core::join(spaces, ", "), spaces.empty() ? "" : "; ",
+                     track.at("top").dump());
+}
+
+std::string amounts(const core::Json& config) {
+  std::vector<std::string> tracks;
+  for (const auto& [city, track] : config.at("tracks").items()) {
+    const auto words = bonus_spaces(track);
+    if (std::find(tracks.begin(), tracks.end(), words) == tracks.end()) tracks.push_back(words);
+  }
+  return fmt::format(
+      "By place, ships in a port: {}; markers on a track: {}; at the end each kind of patronage: {}. {}: {}.",
+      core::numbers_in_words(config.at("ship_prizes")), core::numbers_in_words(config.at("marker_prizes")),
+      core::numbers_in_words(config.at("final_prizes")),
+      tracks.size() == 1 ? "On every track" : "On the tracks, one like this, another like that",
+      core::join(tracks, " / "));
+}
+
 }  // namespace
 
 core::Words words() {
-  return {move_in_words,
-          {{"V R N F", "Venice (gold), Rome (grain), Naples (cloth), Florence"},
-           {"4:210s0p1", "a ship of speed 4 with two gold, one grain, no cloth, no scroll and a patronage icon"},
-           {"art1gold, science2", "patronage tiles: art of value 1 with a gold; science of value 2"},
-           {"ship 4:210s0p1", "chance: this ship is flipped"},
-           {"claim goods, pass", "a flag is put on the ship (pirate, plus1, goods), or not"},
-           {"dock V", "the ship is docked in Venice"},
-           {"advance, stay", "an optional step of a marker is made, or not"},
-           {"take art1gold", "a tile is taken"}}};
+  return {
+      move_in_words,
+      {{"V R N F", "Venice (gold), Rome (grain), Naples (cloth), Florence"},
+       {"4:210s0p1", "a ship of speed 4 with two gold, one grain, no cloth, no scroll and a patronage icon"},
+       {"art1gold, science2", "patronage tiles: art of value 1 with a gold; science of value 2"},
+       {"ship 4:210s0p1", "chance: this ship is flipped"},
+       {"claim goods, pass", "a flag is put on the ship (pirate, plus1, goods), or not"},
+       {"dock V", "the ship is docked in Venice"},
+       {"advance, stay", "an optional step of a marker is made, or not"},
+       {"take art1gold", "a tile is taken"},
+       {"9:1+3,2:0", "in a picture, markers: on space 9 those of players 1 and 3, the left one first; on 2 that of 0"},
+       {"0@6,1@3", "in a picture, ships in a port, the fastest first: player 0's of speed 6, player 1's of speed 3"}},
+      amounts};
 }
 
 }  // namespace strozzi

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -10,6 +11,7 @@
 #include "explore/impact.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
+#include "model/core/files.hpp"
 #include "model/core/play.hpp"
 #include "model/core/players.hpp"
 #include "model/core/text.hpp"
@@ -61,17 +63,6 @@ explore::Options options_for(std::uint64_t limit, const core::Stop* stop) {
   return options;
 }
 
-// What differs between the game of a case and that of the box: settings and readings, by name.
-core::Json differs_from_box(const core::Descriptor& game, const core::AnyGame& one) {
-  core::Json list = core::Json::array();
-  const core::Json here = one.config();
-  const int players = std::clamp(one.players(), game.least_players, game.most_players);  // a small game may have fewer
-  const core::Json box = games::load(full_game(game, players, {}))->config();
-  for (const auto& [key, value] : here.items())
-    if (key != "readings" && key != "name" && (!box.contains(key) || box.at(key) != value)) list.push_back(key);
-  return list;
-}
-
 core::Json case_json(const Found& found, const std::string& question, const std::string& reading) {
   const auto ours = games::load(found.request);
   const auto theirs = games::load(games::read_otherwise(found.request, question, reading));
@@ -81,7 +72,9 @@ core::Json case_json(const Found& found, const std::string& question, const std:
   json["position"] = found.request.position.empty() ? core::Json(nullptr) : core::Json(found.request.position);
   json["with"] = core::Json(found.request.selection.chosen);
   json["reachable"] = false;
-  json["small_game"] = {{"differs", differs_from_box(ours->about(), *ours)}, {"position", ours->is_position()}};
+  json["small_game"] = {{"differs", differs_from_box(ours->about(), *ours)},
+                        {"position", ours->is_position()},
+                        {"games", data_of(ours->about()).case_games}};
   json.update(played_case(*ours, *theirs, {}, *found.parting.play));
   json["states"] = found.parting.states;
   json["shortest"] = found.parting.complete;
@@ -91,6 +84,35 @@ core::Json case_json(const Found& found, const std::string& question, const std:
 
 bool smaller(const Found& a, const Found& b) {
   return std::pair(a.parting.play->size(), a.size) < std::pair(b.parting.play->size(), b.size);
+}
+
+// The recorded games of the game's folder that are games of the box under these readings: they come to positions that
+// nobody reaches by chance.
+std::vector<std::vector<std::string>> recorded_games(const core::AnyGame& box) {
+  const auto setting = [](const core::AnyGame& game) {
+    core::Json config = game.config();
+    config.erase("name");
+    return config;
+  };
+  std::vector<std::string> files;
+  std::error_code none;
+  for (const auto& file : std::filesystem::directory_iterator(core::data_path(box.about().folder + "/plays"), none))
+    if (file.path().extension() == ".play") files.push_back(file.path().string());
+  std::sort(files.begin(), files.end());
+  std::vector<std::vector<std::string>> all;
+  for (const auto& file : files) {
+    const auto play = core::parse_play(core::read_file(file), file);
+    games::Request request;
+    request.game = play.game;
+    request.config = play.config;
+    request.position = play.position;
+    request.selection.chosen = play.readings;
+    const auto game = games::load(request);
+    if (game->is_position() || game->players() != box.players() || setting(*game) != setting(box)) continue;
+    all.emplace_back();
+    for (const auto& line : play.lines) all.back().push_back(line.move);
+  }
+  return all;
 }
 
 // Full games under the rules of the box, with every number of players that the question is about: a position that a
@@ -103,12 +125,12 @@ std::optional<core::Json> table_case(const core::Descriptor& game, const core::Q
   };
   std::optional<Best> best;
   const auto cost = [](const explore::TableCase& c) {
-    return std::tuple(c.move.has_value(), c.position.size(), c.play.size());
+    return std::tuple(c.is_chance, c.move.has_value(), c.position.size(), c.play.size());
   };
   for (int n = question.least_players; n <= question.most_players; ++n) {
     const auto ours = games::load(full_game(game, n, with));
     const auto theirs = games::load(games::read_otherwise(full_game(game, n, with), question.slug, reading));
-    auto found = explore::find_table_case(*ours, *theirs, data_of(game).case_games, 1, stop);
+    auto found = explore::find_table_case(*ours, *theirs, data_of(game).case_games, 1, stop, recorded_games(*ours));
     if (found && (!best || cost(*found) < cost(best->found))) best = Best{n, std::move(*found)};
   }
   if (!best) return std::nullopt;
@@ -192,6 +214,16 @@ core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, c
 
 core::Json state_json(const core::AnyGame& game, const core::AnyState& s) {
   return {{"text", game.print(s)}, {"json", game.to_json(s)}, {"drawn", game.draw(s)}};
+}
+
+core::Json differs_from_box(const core::Descriptor& game, const core::AnyGame& one) {
+  core::Json list = core::Json::array();
+  const core::Json here = one.config();
+  const int players = std::clamp(one.players(), game.least_players, game.most_players);  // a small game may have fewer
+  const core::Json box = games::load(full_game(game, players, {}))->config();
+  for (const auto& [key, value] : here.items())
+    if (key != "readings" && key != "name" && (!box.contains(key) || box.at(key) != value)) list.push_back(key);
+  return list;
 }
 
 std::string command_for(const std::string& verb, const games::Request& request, const std::string& more) {

@@ -31,6 +31,9 @@ core::Json state_json(const core::AnyGame&, const core::AnyState&);
 // "bargello explore pile --position B3 --versus last-counter=loses"
 std::string command_for(const std::string& verb, const games::Request&, const std::string& more);
 
+// What differs between a game and that of the box: settings, by name.
+core::Json differs_from_box(const core::Descriptor&, const core::AnyGame&);
+
 // The full game for a number of players, some questions read in a certain way.
 games::Request full_game(const core::Descriptor&, int players, const core::Choice& readings);
 

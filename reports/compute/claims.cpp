@@ -9,6 +9,7 @@
 
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
+#include "reports/compute/game_data.hpp"
 #include "reports/compute/guards.hpp"
 
 namespace reports {
@@ -88,6 +89,7 @@ core::Json judged_row(const core::Descriptor& game, const ClaimRow& row, int pla
   } else if (!row.missing.empty()) {
     json["missing"] = row.missing;
   }
+  if (row.invented) json["invented"] = true;
   json["evidence"] = std::move(evidence);
   return json;
 }
@@ -110,7 +112,7 @@ void merge_evidence(core::Json& into, const core::Json& from) {
 
 bool say_the_same(const core::Json& a, const core::Json& b) {
   const auto of = [](const core::Json& row, const char* key) { return row.value(key, core::Json(nullptr)); };
-  for (const char* key : {"verdict", "sentence", "missing", "readings"})
+  for (const char* key : {"verdict", "sentence", "missing", "readings", "invented"})
     if (of(a, key) != of(b, key)) return false;
   return true;
 }
@@ -139,6 +141,15 @@ std::vector<ClaimEntry> read_claims(const core::Json& json, const core::Descript
       if (std::find(verdicts.begin(), verdicts.end(), row.verdict) == verdicts.end())
         throw core::BadInput(one.place("verdict") + ": expected true, false, open or not checked");
       row.sentence = one.text("sentence");
+      if (one.has("invented")) {
+        const auto& invented = one.at("invented");
+        if (!invented.is_boolean()) throw core::BadInput(one.place("invented") + ": expected true or false");
+        row.invented = invented;
+        if (row.invented && data_of(game).invented.empty())
+          throw core::BadInput(one.place("invented") + ": no data of this game are invented");
+      }
+      if (!row.invented && row.sentence.find("invented") != std::string::npos)
+        throw core::BadInput(one.place("sentence") + ": speaks of invented data, so \"invented\" must be true");
       if (one.has("missing")) row.missing = one.text("missing");
       if (row.missing.empty() == (row.verdict == "open"))
         throw core::BadInput(one.place("missing") + ": an open row, and no other, says what is missing");

@@ -17,6 +17,7 @@ struct ClaimRow {
   std::string verdict;    // "true", "false", "open", "not checked"
   std::string sentence;   // with placeholders
   std::string missing;    // of an open row: what would settle it
+  bool invented = false;  // verdict or numbers hang on data that no source gives
   core::Json evidence;
 };
 struct ClaimEntry {

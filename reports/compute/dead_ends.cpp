@@ -5,13 +5,19 @@
 
 namespace reports {
 
+namespace {
+
+constexpr const char* dead_end = "dead-end";  // as the explorer names it: nobody's move is legal, and it is not over
+
+}  // namespace
+
 core::Json look_for(const core::Descriptor& entry, const StuckPlace& place, const core::Stop* stop) {
   const auto request = games::request_for(entry.name, place.scene);
   const auto game = games::load(request);
   explore::Options options;
   options.limit_states = 400'000;
   options.stop = stop;
-  const auto result = properties::explore_for(*game, place.property, options);
+  const auto result = properties::explore_for(*game, dead_end, options);
   core::Json json;
   json["title"] = place.title;
   json["rule"] = place.rule;
@@ -23,7 +29,7 @@ core::Json look_for(const core::Descriptor& entry, const StuckPlace& place, cons
   json["states"] = result.states;
   json["complete"] = result.complete;
   for (const auto& sighting : result.sightings) {
-    if (sighting.id != place.property) continue;
+    if (sighting.id != dead_end) continue;
     json["found"] = sighting.distance >= 0;
     json["times"] = sighting.states;
     if (!sighting.play) continue;

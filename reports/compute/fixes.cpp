@@ -23,15 +23,20 @@ core::Json weight_of(const core::Json& question) {
 namespace {
 
 // Where a passage comes: the weightiest first and, within one weight, the question that the report ranks higher; then
-// what a question without a weight hangs on, then the rest; otherwise by the first line. Less comes first.
-using FixPlace = std::tuple<bool, double, bool, std::int64_t, int>;
+// questions whose other readings the book itself excludes; then what a question without a weight hangs on, then the
+// rest; otherwise by the first line. Less comes first.
+using FixPlace = std::tuple<bool, bool, double, bool, std::int64_t, int>;
 
 FixPlace place_of(const core::Json& fix, const core::Json* question) {
   const core::Json& weight = fix.at("weight");
   const double points = weight.is_number()   ? weight.get<double>()
                         : weight.is_string() ? std::atof(weight.get<std::string>().c_str())
                                              : 0;
-  return {weight.is_null(), -points, question == nullptr, question == nullptr ? 0 : core::number(*question, "rank"),
+  return {weight.is_null(),
+          core::truth(fix, "excluded"),
+          -points,
+          question == nullptr,
+          question == nullptr ? 0 : core::number(*question, "rank"),
           std::atoi(fix.at("lines").get<std::string>().c_str())};
 }
 
@@ -57,6 +62,8 @@ core::Json fixes_json(const core::Json& games) {
         const core::Json* const question = asked == questions.end() ? nullptr : asked->second;
         fix["weight"] = question == nullptr ? core::Json() : weight_of(*question);
         fix["currency"] = question == nullptr ? core::Json() : core::part(core::part(*question, "weight"), "currency");
+        fix["excluded"] = question != nullptr && core::truth(core::part(*question, "weight"), "excluded");
+        fix["invented"] = question != nullptr && core::truth(*question, "invented");
         fix["question_id"] = question == nullptr ? core::Json() : question->at("id");
         const auto place = place_of(fix, question);
         fixes.emplace_back(place, std::move(fix));

@@ -62,11 +62,8 @@ GameData read(const core::Descriptor& game) {
   if (reader.has("stuck"))
     for (const auto& item : reader.at("stuck")) {
       core::Reader one(item, reader.place("stuck"));
-      StuckPlace place{one.text("title"),
-                       one.text("rule"),
-                       one.text("question"),
-                       {one.text("config"), one.text("position"), {}},
-                       one.text("property")};
+      StuckPlace place{
+          one.text("title"), one.text("rule"), one.text("question"), {one.text("config"), one.text("position"), {}}};
       place.scene.readings = map_of(one.at("readings"), one.place("readings"));
       one.done();
       data.stuck.push_back(std::move(place));

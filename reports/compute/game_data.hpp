@@ -9,13 +9,13 @@
 
 namespace reports {
 
-// A way in which a rulebook can leave its players stuck, and where to look for it.
+// A way in which a rulebook can leave its players stuck, that is, the player to move without a legal move before the
+// game is over; and where to look for it.
 struct StuckPlace {
   std::string title;
   std::string rule;      // "R30"
   std::string question;  // the question it hangs on; may be empty
   core::Scene scene;
-  std::string property;  // "dead-end", or the property that says it
 };
 
 // Data of the box that no source gives: a set of ours, and others that meet the stated facts as well.

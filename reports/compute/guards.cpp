@@ -46,6 +46,8 @@ std::vector<Statement> statements_of(const core::Descriptor& entry) {
     all.push_back({{j.id, j.id.starts_with("T") ? "sampled" : "sampled and explored", j.statement}, numbers});
   }
   for (const auto& claim : claims_about(entry)) {
+    if (claim.expected != solver::Verdict::Proved)
+      continue;  // a sentence that is false, or not decided, guards nothing
     if (!all.empty() && all.back().guard.id == claim.id) continue;  // another number of players
     if (std::any_of(all.begin(), all.end(), [&](const Statement& s) { return s.guard.id == claim.id; })) continue;
     all.push_back({{claim.id, std::string(solver::name(claim.expected)), claim.statement}, claim.guards});
@@ -54,7 +56,9 @@ std::vector<Statement> statements_of(const core::Descriptor& entry) {
 }
 
 const std::vector<Statement>& known_statements(const core::Descriptor& entry) {
+  static std::mutex mutex;
   static std::map<std::string, std::vector<Statement>> known;
+  const std::lock_guard lock(mutex);
   const auto [it, is_new] = known.try_emplace(entry.name);
   if (is_new) it->second = statements_of(entry);
   return it->second;

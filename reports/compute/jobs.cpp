@@ -28,7 +28,7 @@ constexpr int form = 3;
 constexpr std::chrono::seconds between_writes{10};
 
 std::string sum_of(const std::string& command, const std::string& hash, const core::Json& result) {
-  return core::sum128(core::Json{command, hash, result}.dump());
+  return core::sum128(fmt::format("[{},{},{}]", core::Json(command).dump(), core::Json(hash).dump(), result.dump()));
 }
 
 }  // namespace
@@ -42,24 +42,27 @@ Cache::Entries Cache::read(const std::string& path) {
     return entries;
   }
   if (!json.is_object() || json.value("schema", core::Json()) != schema || !json.contains("entries")) return entries;
-  for (const auto& entry : json["entries"])
+  for (auto& entry : json["entries"])
     if (entry.is_object() && entry.contains("result") && entry.value("command", core::Json()).is_string() &&
         entry.value("hash", core::Json()).is_string() &&
         entry.value("sum", core::Json()) == sum_of(entry["command"], entry["hash"], entry["result"]))
-      entries[entry["command"]][entry["hash"]] = entry["result"];
+      entries[entry["command"]][entry["hash"]] = std::move(entry["result"]);
   return entries;
 }
 
-Cache::Cache(std::vector<std::string> folders) {
+Cache::Cache(std::vector<std::string> folders, int threads) {
+  std::vector<fs::path> files;
   for (const auto& folder : folders) {
     folder_ = folder;
     std::error_code cannot;
-    for (const auto& file : fs::directory_iterator(folder, cannot)) {
-      if (file.path().extension() != ".json") continue;
-      for (auto& [command, by_hash] : read(file.path().string()))
-        for (auto& [hash, result] : by_hash) entries_[file.path().stem()][command][hash] = result;
-    }
+    for (const auto& file : fs::directory_iterator(folder, cannot))
+      if (file.path().extension() == ".json") files.push_back(file.path());
   }
+  std::vector<Entries> read_from(files.size());
+  core::in_parallel(files.size(), threads, [&](std::size_t i) { read_from[i] = read(files[i].string()); });
+  for (std::size_t i = 0; i < files.size(); ++i)
+    for (auto& [command, by_hash] : read_from[i])
+      for (auto& [hash, result] : by_hash) entries_[files[i].stem()][command][hash] = std::move(result);
 }
 
 const core::Json* Cache::find(const std::string& game, const std::string& command, const std::string& hash) const {

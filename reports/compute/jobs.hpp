@@ -31,7 +31,7 @@ std::string hash_of(const Job&);
 class Cache {
  public:
   // Reads what each folder has. Results are written into the last one, none when there is no folder.
-  explicit Cache(std::vector<std::string> folders);
+  explicit Cache(std::vector<std::string> folders, int threads = 1);
 
   const core::Json* find(const std::string& game, const std::string& command, const std::string& hash) const;
   void put(const std::string& game, const std::string& command, const std::string& hash, core::Json result);

@@ -31,14 +31,7 @@ core::Json impacts_json(const explore::Impacts&, const Group&);
 core::Json matters_json(const core::Json& measured, int players, explore::Policy, const std::string& question,
                         const std::string& reading);
 
-// How much is at stake for sensible players: the mean over the numbers of players of the points by which results part,
-// for the reading (that no example refutes) with the most of it; and a sentence that says so. 'rows' are the matters of
-// each comparison.
-core::Json weight_json(const core::Descriptor&, const std::vector<std::pair<std::string, core::Json>>& rows);
 // "3.18": a ratio to two places, halves up. REQUIRES: below > 0.
 std::string rounded(std::uint64_t above, std::uint64_t below);
-
-// Does the first weigh more? Equal weights rank by dead ends, then by how often they come up.
-bool weighs_more(const core::Json& weight, const core::Json& other);
 
 }  // namespace reports

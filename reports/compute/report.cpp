@@ -8,8 +8,10 @@
 #include <memory>
 #include <set>
 
+#include "endgame/solve.hpp"
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
+#include "model/core/parallel.hpp"
 #include "model/core/text.hpp"
 #include "model/games.hpp"
 #include "reports/compute/cases.hpp"
@@ -23,6 +25,7 @@
 #include "reports/compute/promises.hpp"
 #include "reports/compute/sources.hpp"
 #include "reports/compute/values.hpp"
+#include "reports/compute/weight.hpp"
 #include "reports/compute/wording.hpp"
 
 namespace reports {
@@ -165,12 +168,12 @@ std::vector<Job> jobs_of(const Scope& scope) {
       const auto& stuck = data_of(game).stuck;
       for (std::size_t i = 0; i < stuck.size(); ++i) {
         const auto& place = stuck[i];
-        jobs.push_back({&game,
-                        stuck_command(i),
-                        place.title + "|" + place.property + "|" + place.scene.config + "|" + place.scene.position +
-                            with_text(place.scene.readings),
-                        {"explore", "properties"},
-                        [&game, &place](const core::Stop* stop) { return look_for(game, place, stop); }});
+        jobs.push_back(
+            {&game,
+             stuck_command(i),
+             place.title + "|" + place.scene.config + "|" + place.scene.position + with_text(place.scene.readings),
+             {"explore", "properties"},
+             [&game, &place](const core::Stop* stop) { return look_for(game, place, stop); }});
       }
     }
     add_question_jobs(game, scope, jobs);
@@ -188,6 +191,9 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
   json["reading"] = reading;
   json["with"] = core::Json(with);
   json["cases"] = found.at("cases");
+  for (auto& shown : json["cases"])
+    for (const auto& data : data_of(game).invented)
+      if (shown.at("reachable")) shown["invented"] = fmt::format("{} as invented here ({})", data.what, data.set);
   json["never"] = found.at("never");
   json["undecided"] = found.at("undecided");
   json["matters"] = core::Json::array();
@@ -201,6 +207,8 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
   const auto& theirs = results.at({game.name, values_command(read_so(with, question.slug, reading))});
   for (std::size_t i = 0; i < ours.size(); ++i) {
     const auto &a = ours[i].at("value"), &b = theirs[i].at("value");
+    const int players = ours[i].at("players");
+    if (players < question.least_players || players > question.most_players) continue;
     if (a == b && !a.is_null()) ++same;
     if (a.is_null() || b.is_null()) ++unknown;
     if (a == b || a.is_null() || b.is_null()) continue;
@@ -232,6 +240,18 @@ std::string language_of(const core::Descriptor& game, const std::string& book) {
   for (const auto& b : game.books)
     if (b.id == book) return b.language;
   return "";
+}
+
+// The rules that the sheets of a case name, in our words, so that nobody has to look for them.
+void add_rules_used(core::Json& shown, const core::Rulebook& book) {
+  std::set<std::string> named;
+  for (const char* which : {"ours", "theirs"})
+    for (const auto& line : shown.at("sheet").at(which))
+      if (!line.at("rule").is_null()) named.insert(line.at("rule"));
+  shown["rules"] = core::Json::array();
+  for (const auto& rule : book.rules)
+    if (const auto id = fmt::format("R{}", rule.number); named.contains(id))
+      shown["rules"].push_back({{"id", id}, {"title", rule.title}, {"meaning", rule.meaning}});
 }
 
 core::Json question_json(const core::Descriptor& game, const core::QuestionInfo& question, const core::Rulebook& book,
@@ -280,14 +300,22 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
   json["matters"] = nullptr;
   json["perfect_play"] = nullptr;
   json["comparisons"] = core::Json::array();
-  std::vector<std::pair<std::string, core::Json>> rows;
+  std::vector<Measured> rows;
+  std::vector<bool> is_worded;
+  bool worded = false;
   for (std::size_t r = 1; r < question.readings.size(); ++r) {
+    const auto& reading = json["readings"][r];
+    const bool in_words =
+        !reading["books"].empty() || !reading["example_books"].empty() || !reading["among_two"].empty();
     json["comparisons"].push_back(comparison_json(game, question, question.readings[r].slug, results));
-    const bool all_refuted = std::all_of(question.readings.begin() + 1, question.readings.end(),
-                                         [](const auto& reading) { return reading.refuted; });
-    if (!question.readings[r].refuted || all_refuted)
-      rows.push_back({question.readings[r].slug, json["comparisons"].back()["matters"]});
+    for (auto& shown : json["comparisons"].back()["cases"]) add_rules_used(shown, book);
+    rows.push_back({question.readings[r].slug, question.readings[r].refuted, companions(game, question.slug),
+                    json["comparisons"].back()["matters"]});
+    worded = worded || (in_words && !question.readings[r].refuted);
+    is_worded.push_back(in_words);
   }
+  // Where the words of a book have one of the others, those that no book's words have are excluded by them.
+  for (std::size_t i = 0; i < rows.size(); ++i) rows[i].excluded = rows[i].excluded || (worded && !is_worded[i]);
   json["weight"] = weight_json(game, rows);
   // What hangs on data that no source gives is computed for other sets, too.
   json["invented"] = !other_sets(game).empty();
@@ -300,7 +328,7 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
       for (int n = question.least_players; n <= question.most_players; ++n)
         of_set.push_back(matters_json(results.at({game.name, matters_command(n, explore::Policy::Sensible, with, set)}),
                                       n, explore::Policy::Sensible, question.slug, heaviest));
-      const auto weight = weight_json(game, {{heaviest, of_set}});
+      const auto weight = weight_json(game, {{heaviest, false, with, of_set}});
       sets.push_back({{"set", set}, {"points", weight["points"]}, {"exact", weight["exact"]}});
     }
     json["weight"]["sets"] = sets;
@@ -312,6 +340,28 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
       json["perfect_play"] = comparison["perfect_play"];
     }
   return json;
+}
+
+// The endgames whose values are printed under some question, by name.
+core::Json named_positions(const core::Descriptor& game, const core::Json& questions) {
+  std::set<std::string> names;
+  for (const auto& question : questions)
+    for (const auto& comparison : question.at("comparisons"))
+      for (const auto& value : comparison.at("values")) names.insert(value.at("position"));
+  core::Json all = core::Json::array();
+  for (const auto& name : names) {
+    games::Request request;
+    request.game = game.name;
+    request.position = name;
+    const auto loaded = games::load(request);
+    all.push_back({{"name", name},
+                   {"players", loaded->players()},
+                   {"players_see", endgame::players_see(*loaded)},
+                   {"differs", differs_from_box(game, *loaded)},
+                   {"config_json", loaded->config()},
+                   {"state", state_json(*loaded, loaded->start())}});
+  }
+  return all;
 }
 
 // Rules, what guards them, and whether an example or a random game made them fire.
@@ -370,6 +420,7 @@ core::Json game_json(const core::Descriptor& game, const Scope& scope, const Rul
   for (std::size_t i = 0; i < ranked.size(); ++i) (*ranked[i])["rank"] = i + 1;
   if (!scope.question.empty()) return json;
   json["sensible_players"] = results.at({game.name, players_command(game)});
+  json["positions"] = named_positions(game, json["questions"]);
   json["remarks"] = core::Json::array();
   for (const auto& entry : book.questions) {
     if (!entry.remark) continue;
@@ -409,7 +460,7 @@ void demand_scope(const Scope& scope) {
 core::Json report(const Scope& scope) {
   demand_scope(scope);
   const Rulebooks rulebooks = scope.rulebooks.empty() ? Rulebooks() : Rulebooks(scope.rulebooks);
-  Cache cache(scope.caches);
+  Cache cache(scope.caches, scope.threads);
   Results results;
   try {
     results = run_jobs(jobs_of(scope), cache, scope.fresh, scope.threads, scope.stop, scope.progress);
@@ -420,9 +471,14 @@ core::Json report(const Scope& scope) {
   if (scope.warn && !cache.trouble().empty()) scope.warn(cache.trouble());
   core::Json json;
   json["schema"] = "bargello/report/2";
-  json["games"] = core::Json::array();
+  std::vector<const core::Descriptor*> games;
   for (const auto& game : games::all())
-    if (wanted(scope, game)) json["games"].push_back(game_json(game, scope, rulebooks, results));
+    if (wanted(scope, game)) games.push_back(&game);
+  std::vector<core::Json> of_game(games.size());
+  core::in_parallel(games.size(), scope.threads,
+                    [&](std::size_t i) { of_game[i] = game_json(*games[i], scope, rulebooks, results); });
+  json["games"] = core::Json::array();
+  for (auto& one : of_game) json["games"].push_back(std::move(one));
   for (const auto& game : games::all()) {
     const std::string translations = core::data_path(game.folder + "/translations.json");
     if (scope.question.empty() && wanted(scope, game) && std::filesystem::exists(translations))

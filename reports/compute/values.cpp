@@ -81,10 +81,9 @@ core::Json endgames_met(const core::Descriptor& game, int players, const Group& 
       }
       sum = sum + most;
     }
+    const endgame::Value mean = both == 0 ? endgame::Value(0) : sum / static_cast<std::int64_t>(both);
     json["readings"][question + "=" + reading] = {
-        {"solved", both},
-        {"changed", changed},
-        {"mean", both == 0 ? "0" : (sum / static_cast<std::int64_t>(both)).print()}};
+        {"solved", both}, {"changed", changed}, {"mean", mean.print()}, {"mean_rounded", mean.decimal()}};
   }
   return json;
 }
@@ -100,7 +99,7 @@ core::Json values_under(const core::Descriptor& game, const core::Choice& readin
     try {
       handle = games::load(request);
     } catch (const core::BadInput&) {  // a position that this reading does not know
-      values.push_back({{"position", name}, {"objective", nullptr}, {"value", nullptr}});
+      values.push_back({{"position", name}, {"players", 0}, {"objective", nullptr}, {"value", nullptr}});
       continue;
     }
     endgame::Options options;
@@ -116,8 +115,10 @@ core::Json values_under(const core::Descriptor& game, const core::Choice& readin
       for (const auto& known : solved.value) numbers.push_back(known.low.print());
       value = core::join(numbers, ", ");
     }
-    values.push_back(
-        {{"position", name}, {"objective", std::string(endgame::name_of(options.objective))}, {"value", value}});
+    values.push_back({{"position", name},
+                      {"players", handle->players()},
+                      {"objective", std::string(endgame::name_of(options.objective))},
+                      {"value", value}});
   }
   return values;
 }

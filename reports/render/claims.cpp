@@ -44,12 +44,30 @@ std::string apart(const Json& row, const Json& evidence) {
              : fmt::format(" ({} players)", players_words(list(evidence, "players")));
 }
 
+// Evidence is checked in full and told in short: the first few facts, and how many more the JSON document has.
+std::string first_few(const std::vector<std::string>& facts, std::size_t most, const char* separator) {
+  if (facts.size() <= most + 1) return core::join(facts, separator);
+  return fmt::format("{}{}and {} more (report.json)", core::join({facts.begin(), facts.begin() + most}, separator),
+                     separator, facts.size() - most);
+}
+
+std::string result_words(const Json& evidence) {
+  std::vector<std::string> facts;
+  const std::string all = text(evidence, "result");
+  for (std::size_t from = 0; from <= all.size();) {
+    const std::size_t to = std::min(all.find("; ", from), all.size());
+    facts.push_back(all.substr(from, to - from));
+    from = to + 2;
+  }
+  return first_few(facts, 5, "; ");
+}
+
 std::string model_words(const Json& countermodel) {
   std::vector<std::string> values;
   if (countermodel.is_object())
     for (const auto& [name, value] : countermodel.items())
       values.push_back(fmt::format("{} = {}", name, printed(value)));
-  return core::join(values, ", ");
+  return first_few(values, 12, ", ");
 }
 
 std::string under_words(const Json& row) {
@@ -69,7 +87,7 @@ std::string evidence_part(const std::string& game, const Json& row) {
       out += fmt::format("<a href=\"{}\"><code>{}</code></a> ", escaped(file), escaped(named));
     else if (!named.empty())
       out += fmt::format("<code>{}</code> ", escaped(named));
-    out += html(text(one, "result"));
+    out += html(result_words(one));
     if (!text(one, "statement").empty()) out += fmt::format(": {}", html(text(one, "statement")));
     if (const auto words = model_words(part(one, "countermodel")); !words.empty())
       out += fmt::format("<pre><code>{}</code></pre>", escaped(words));
@@ -83,8 +101,7 @@ std::string evidence_part(const std::string& game, const Json& row) {
   return out.empty() ? "" : fmt::format("<details><summary>Evidence</summary><ul>{}</ul></details>", out);
 }
 
-// A sentence says itself that it speaks of invented data.
-bool hangs_on_invented_data(const Json& row) { return text(row, "sentence").find("invented") != std::string::npos; }
+bool hangs_on_invented_data(const Json& row) { return truth(row, "invented"); }
 
 std::string rows_part(const std::string& game, const Json& rows) {
   std::string out;
@@ -109,7 +126,7 @@ std::string evidence_lines(const Json& row) {
       out += fmt::format(" [{}]({})", named, file);
     else if (!named.empty())
       out += fmt::format(" `{}`", named);
-    out += fmt::format(": {}", text(one, "result"));
+    out += fmt::format(": {}", result_words(one));
     if (!text(one, "statement").empty()) out += fmt::format(": {}", text(one, "statement"));
     if (const auto words = model_words(part(one, "countermodel")); !words.empty()) out += fmt::format(" ({})", words);
     if (!text(one, "command").empty()) out += fmt::format(" `{}`", text(one, "command"));

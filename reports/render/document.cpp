@@ -76,10 +76,11 @@ int in_ten_thousandths(std::int64_t count, std::int64_t of) {
   return static_cast<int>((count * 10000 + of / 2) / of);
 }
 
+// Whole percents: samples of some hundred games know no more.
 std::string percent(int share) {
-  if (share % 100 == 0) return fmt::format("{} %", share / 100);
-  if (share % 10 == 0) return fmt::format("{}.{} %", share / 100, share / 10 % 10);
-  return fmt::format("{}.{:02} %", share / 100, share % 100);
+  if (share > 0 && share < 50) return "under 1 %";
+  if (share < 10000 && share >= 9950) return "over 99 %";
+  return fmt::format("{} %", (share + 50) / 100);
 }
 
 std::string grouped(std::int64_t value) {

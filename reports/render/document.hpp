@@ -33,10 +33,10 @@ std::string language_tag(std::string_view language);
 // "2-6 players", "2 players".
 std::string players_phrase(const core::Json& range);
 
-// A share written as a decimal ("0.0211") in whole 1/10000; it is used for nothing but where a bar ends.
+// A share written as a decimal ("0.0211") in whole 1/10000.
 int in_ten_thousandths(std::string_view decimal);
 int in_ten_thousandths(std::int64_t count, std::int64_t of);
-std::string percent(int ten_thousandths);  // "2.11 %"
+std::string percent(int ten_thousandths);  // "2 %"
 
 // 1234567 as "1 234 567", with narrow no-break spaces.
 std::string grouped(std::int64_t);

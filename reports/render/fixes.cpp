@@ -26,6 +26,7 @@ struct FixWords {
   const char *contradiction, *silence, *slip, *mistranslation;
   const char *of_contradiction, *of_silence, *of_slip, *of_mistranslation;
   const char *folded, *kinds;
+  const char* invented;  // the numbers hang on data that no source gives
 };
 
 const std::map<std::string, FixWords>& fix_words() {
@@ -55,7 +56,8 @@ const std::map<std::string, FixWords>& fix_words() {
         "a wrong, loose or missing word",
         "a word that means something else than the rule needs",
         "More passages: {}",
-        "Kinds"}},
+        "Kinds",
+        "invented data"}},
       {"hu",
        {"Javítandó szövegrészek: {}",
         "Szövegrészek: {}.",
@@ -81,7 +83,8 @@ const std::map<std::string, FixWords>& fix_words() {
         "hibás, pontatlan vagy hiányzó szó",
         "a szó mást jelent, mint amit a szabály kíván",
         "További szövegrészek: {}",
-        "Fajták"}},
+        "Fajták",
+        "kitalált adatokkal"}},
       {"fr",
        {"Passages à modifier dans {}",
         "Passages : {}.",
@@ -107,7 +110,8 @@ const std::map<std::string, FixWords>& fix_words() {
         "un mot faux, vague ou manquant",
         "un mot qui signifie autre chose que ce que demande la règle",
         "Autres passages : {}",
-        "Catégories"}},
+        "Catégories",
+        "données inventées"}},
       {"pt",
        {"Trechos a mudar em {}",
         "Trechos: {}.",
@@ -133,7 +137,8 @@ const std::map<std::string, FixWords>& fix_words() {
         "uma palavra errada, vaga ou que falta",
         "uma palavra com sentido diferente do que a regra pede",
         "Outros trechos: {}",
-        "Tipos"}}};
+        "Tipos",
+        "dados inventados"}}};
   return all;
 }
 
@@ -188,7 +193,10 @@ std::string fix_text(const FixBook& book, const Json& fix, const std::string& ke
 // "3.25 florins", as the question has it; the word is English.
 std::string fix_weight(const FixBook& book, const Json& fix) {
   const std::string currency = book.local ? "" : text(fix, "currency");
-  return currency.empty() ? text(fix, "weight") : fmt::format("{} {}", text(fix, "weight"), currency);
+  std::string words = currency.empty() ? text(fix, "weight") : fmt::format("{} {}", text(fix, "weight"), currency);
+  if (!book.local && truth(fix, "excluded")) words += ", all other readings excluded by the book";
+  if (truth(fix, "invented")) words += fmt::format(" ({})", book.words->invented);
+  return words;
 }
 
 std::string fix_in_line(const std::string& words) {
@@ -275,14 +283,16 @@ std::string fixes_markdown(const Json& report, const std::string& id, const std:
 
 std::string fixes_csv(const Json& report, const std::string& book) {
   static const char* const keys[] = {"lines",   "words",   "kind",          "at_table", "at_table_local", "replacement",
-                                     "meaning", "example", "example_local", "question", "weight"};
+                                     "meaning", "example", "example_local", "question", "weight",         "invented"};
   std::string out = "book";
   for (const char* key : keys) out += fmt::format(",{}", key);
   out += "\r\n";
   for (const auto& fix : list(part(report, "fixes"), book)) {
     out += csv_cell(book);
     for (const char* key : keys)
-      out += "," + csv_cell(std::string_view(key) == "question" ? text(fix, "question_id") : text(fix, key));
+      out += "," + csv_cell(std::string_view(key) == "question"   ? text(fix, "question_id")
+                            : std::string_view(key) == "invented" ? (truth(fix, key) ? "yes" : "")
+                                                                  : text(fix, key));
     out += "\r\n";
   }
   return out;

@@ -89,18 +89,34 @@ std::string case_text(const std::string& game, const std::string& ours, const st
   if (!kind.empty())
     out += fmt::format("{}: {}.\n\n", play.empty() ? "Here the readings part at once" : "Now the readings part",
                        kind_in_words(kind));
-  out += fmt::format("- Under **{}** (ours) {}\n- Under **{}** {}\n\n", ours, outcome(game, part(a_case, "ours"), kind),
-                     theirs, outcome(game, part(a_case, "theirs"), kind));
+  out += fmt::format("- Under **{}** (ours) {}\n- Under **{}** {}\n\n", ours, outcome_of_case(game, a_case, "ours"),
+                     theirs, outcome_of_case(game, a_case, "theirs"));
+  const auto used = rules_used(a_case);
+  if (const auto amounts = amounts_sentence(game, a_case); !used.empty() && !amounts.empty())
+    out += fmt::format("Amounts: {}\n\n", amounts);
   for (const char* which : {"ours", "theirs"}) {
     const Json& lines = list(part(a_case, "sheet"), which);
     if (lines.empty()) continue;
     out += fmt::format("Score sheet under {}:\n\n| player | for | amount |\n|---|---|---|\n",
                        which == std::string_view("ours") ? ours : theirs);
-    for (const auto& line : lines)
-      out +=
-          fmt::format("| {} | {}{} | {} |\n", number(line, "player"), in_cell(text(line, "what")),
-                      text(line, "rule").empty() ? "" : fmt::format(" ({})", text(line, "rule")), text(line, "amount"));
+    const Json& sums = list(part(a_case, "sums"), which);
+    for (std::size_t seat = 0; seat < sums.size(); ++seat) {
+      bool paid = false;
+      for (const auto& line : lines) {
+        if (number(line, "player") != static_cast<std::int64_t>(seat)) continue;
+        paid = true;
+        out += fmt::format("| {} | {}{} | {} |\n", seat, in_cell(text(line, "what")),
+                           text(line, "rule").empty() ? "" : fmt::format(" ({})", text(line, "rule")),
+                           text(line, "amount"));
+      }
+      if (paid) out += fmt::format("| {} | **in all** | **{}** |\n", seat, printed(sums[seat]));
+    }
     out += "\n";
+  }
+  if (!used.empty()) {
+    std::string rules;
+    for (const auto& [rule, meaning] : used) rules += fmt::format("- **{}.** {}\n", rule, meaning);
+    out += folded("the rules of the score sheet", rules + "\n");
   }
   if (part(part(last, "ours"), "json") != part(part(last, "theirs"), "json"))
     out += fmt::format("The state under {}:\n\n{}The state under {}:\n\n{}", ours, state_block(part(last, "ours")),
@@ -112,7 +128,7 @@ std::string case_text(const std::string& game, const std::string& ours, const st
 
 std::string share_in_table(const Json& seen) {
   const auto games = number(seen, "games");
-  return games == 0 ? "–" : percent(in_ten_thousandths(number(seen, "count"), games));
+  return games < few_games ? "–" : percent(in_ten_thousandths(number(seen, "count"), games));
 }
 
 std::string comparison_text(const std::string& game, const std::string& ours, const Json& comparison) {
@@ -129,17 +145,19 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
   const Json& matters = list(comparison, "matters");
   if (!matters.empty()) {
     out += fmt::format(
-        "How much it matters, {} full games for each row:\n\n| players | comes up in | same moves: results part by | "
-        "moves not allowed | pairs: other scores | other winner | unrelated games: other winner | dead ends "
-        "|\n|---|---|---|---|---|---|---|---|\n",
+        "How much it matters, {} full games for each row:\n\n| players | comes up in | same moves: not allowed in | "
+        "else results part by | other winner | pairs: results part by | other winner | unrelated games: results part "
+        "by | other "
+        "winner | dead ends |\n|---|---|---|---|---|---|---|---|---|---|\n",
         grouped(number(matters[0], "games")));
     for (const auto& row : matters) {
       const Json &same = part(row, "same_play"), &pairs = part(row, "pairs");
-      out += fmt::format("| {} {} | {} | {} | {} | {} | {} | {} | {} |\n", printed(part(row, "players")),
-                         text(row, "policy"), share_in_table(part(row, "comes_up")), text(same, "points_rounded"),
-                         number(same, "not_allowed"), share_in_table(part(pairs, "scores")),
-                         share_in_table(part(pairs, "winner")), share_in_table(part(part(row, "unrelated"), "winner")),
-                         number(part(row, "dead_ends"), "theirs"));
+      const Json& unrelated = part(row, "unrelated");
+      out += fmt::format("| {} {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", printed(part(row, "players")),
+                         text(row, "policy"), share_in_table(part(row, "comes_up")), share_not_allowed(same),
+                         points_apart(same), share_in_table(part(same, "winner")), points_apart(pairs),
+                         share_in_table(part(pairs, "winner")), points_apart(unrelated),
+                         share_in_table(part(unrelated, "winner")), number(part(row, "dead_ends"), "theirs"));
     }
     out += "\n";
   }
@@ -163,6 +181,15 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
   return out;
 }
 
+// The endgames whose values are printed, by name.
+std::string positions_text(const Json& positions) {
+  std::string out = "## The endgames by name\n\n";
+  for (const auto& position : positions)
+    out += fmt::format("**{}**: {}.\n\n{}", text(position, "name"), position_sentence(position),
+                       state_block(part(position, "state")));
+  return out;
+}
+
 std::string question_text(const std::string& game, const Json& question) {
   const std::string id = text(question, "id");
   std::string out = anchor_mark(id);
@@ -171,14 +198,15 @@ std::string question_text(const std::string& game, const Json& question) {
     if (anchor(other) != anchor(id)) out += anchor_mark(other);
   }
   out += fmt::format("\n\n### {}: {}\n\n", text(question, "number"), text(question, "text"));
-  out += fmt::format("{} · at stake: **{} {}**", code(text(question, "slug")), text(part(question, "weight"), "points"),
-                     text(part(question, "weight"), "currency"));
+  out += fmt::format("{} · at stake: **{}**{}", code(text(question, "slug")), weight_in_words(part(question, "weight")),
+                     truth(question, "invented") ? " (invented data)" : "");
   const std::string effect = effect_in_words(text(question, "effect")),
                     players = players_phrase(part(question, "players"));
   if (!effect.empty()) out += fmt::format(" · decides {}", effect);
   if (!players.empty()) out += " · " + players;
   out += "\n\n";
   if (!text(part(question, "weight"), "sentence").empty()) out += text(part(question, "weight"), "sentence") + "\n\n";
+  if (const auto sets = sets_sentence(part(question, "weight")); !sets.empty()) out += sets + "\n\n";
   if (!text(question, "rule").empty()) {
     out += fmt::format("**The rule.** {}{}. {}", text(question, "rule"),
                        text(question, "rule_title").empty() ? "" : " " + text(question, "rule_title"),
@@ -209,7 +237,7 @@ std::string question_text(const std::string& game, const Json& question) {
 }
 
 std::string dead_ends_text(const std::string& game, const Json& dead_ends) {
-  std::string out = "## Where players get stuck\n\n";
+  std::string out = fmt::format("## Where players get stuck\n\n{}\n\n", stuck_introduction);
   for (const auto& one : dead_ends) {
     std::vector<std::string> with;
     if (part(one, "with").is_object())
@@ -223,12 +251,12 @@ std::string dead_ends_text(const std::string& game, const Json& dead_ends) {
     out += fmt::format("### {}\n\n", text(one, "title"));
     if (!about.empty()) out += core::join(about, " · ") + "\n\n";
     if (truth(one, "found")) {
-      out += fmt::format("It happens in {} of {} states{}.\n\n", grouped(number(one, "times")),
-                         grouped(number(one, "states")), under);
-      if (!list(one, "play").empty()) out += "A shortest way there:\n\n" + moves_block(game, list(one, "play"));
-      out += state_block(part(one, "last"));
+      out += stuck_count(one, under) + "\n\n";
+      if (!text(one, "position").empty()) out += folded("the position it starts from", block(text(one, "position")));
+      if (!list(one, "play").empty()) out += stuck_way(one) + "\n\n" + moves_block(game, list(one, "play"));
+      out += "The player to move has no legal move:\n\n" + state_block(part(one, "last"));
     } else {
-      out += fmt::format("It does not happen in any of {} states{}.\n\n", grouped(number(one, "states")), under);
+      out += stuck_count(one, under) + "\n\n";
     }
     out += command_block(one);
   }
@@ -339,21 +367,39 @@ std::string markdown(const Json& report, const std::string& game) {
         players.empty() || books.empty() ? "" : "; ",
         books.empty() ? "" : fmt::format("rulebook{}: {}.", books.size() == 1 ? "" : "s", enumerate(books)));
     out += "How to read it, and the other games: [index.md](index.md).\n\n";
-    if (const auto sentence = players_sentence(part(one, "sensible_players")); !sentence.empty())
-      out += sentence + "\n\n";
+    std::string signs;
+    for (const auto& [sign, meaning] : notation(game)) signs += fmt::format("- {}: {}\n", code(sign), meaning);
+    if (!signs.empty()) out += folded("how cards, moves and pictures are written", signs + "\n");
+    for (const auto& data : list(one, "invented"))
+      out += fmt::format(
+          "**Invented data.** No source gives {}. The set `{}` is ours and meets every stated fact; weights are also "
+          "computed for {}. Cases, tables and values below are those of our set.\n\n",
+          text(data, "what"), text(data, "set"), enumerate(texts(data, "others")));
     const Json& questions = list(one, "questions");
     if (!questions.empty()) {
-      out += "## Questions the rulebook leaves open\n\n| no. | question | at stake |\n|---|---|---|\n";
-      for (const auto& question : questions)
-        out += fmt::format("| [{}](#{}) | {} | {} |\n", text(question, "number"), anchor(text(question, "id")),
-                           in_cell(text(question, "text")), text(part(question, "weight"), "points"));
+      const auto ranked = by_weight(one);
+      out +=
+          "## Questions put to the rulebook\n\nThe weightiest first: at stake is by how much results part in a game of "
+          "sensible players when the same moves are made under both readings, or, where they are not allowed, by how "
+          "much somebody’s mean result is shifted beyond chance. 0.00 means that no result is known to change, not "
+          "that "
+          "players could do without the answer. Questions of which the book itself excludes all other readings come "
+          "last.\n\n| no. | question | at stake |\n|---|---|---|\n";
+      for (const Json* question : ranked)
+        out += fmt::format("| [{}](#{}) | {} | {} |\n", text(*question, "number"), anchor(text(*question, "id")),
+                           in_cell(text(*question, "text")), weight_in_words(part(*question, "weight")));
       out += "\n";
-      for (const auto& question : questions) out += question_text(game, question);
+      for (const Json* question : ranked) out += question_text(game, *question);
     }
+    if (const auto sentence = players_sentence(part(one, "sensible_players")); !sentence.empty())
+      out += "## How good the sensible players are\n\n" + sentence + "\n\n";
+    if (!list(one, "positions").empty()) out += positions_text(list(one, "positions"));
     if (!list(one, "claims").empty()) out += claims_markdown(one);
     if (!list(one, "dead_ends").empty()) out += dead_ends_text(game, list(one, "dead_ends"));
     if (!list(one, "remarks").empty()) {
-      out += "## Remarks\n\nPeculiarities of the text that leave nothing open in play.\n\n";
+      out +=
+          "## Remarks\n\nPeculiarities of the text of which no second reading is computed; where something stays open, "
+          "the line says so.\n\n";
       for (const auto& remark : list(one, "remarks"))
         out += fmt::format("{}\n\n**{}** {}\n\n{}", anchor_mark(text(remark, "id")), text(remark, "id"),
                            code(text(remark, "slug")), says_list(list(remark, "says")));
@@ -383,8 +429,7 @@ std::string markdown_index(const Json& report) {
     std::string heaviest;
     for (const auto& question : list(game, "questions"))
       if (number(question, "rank") == 1)
-        heaviest = fmt::format("{}: {} {}", text(question, "slug"), text(part(question, "weight"), "points"),
-                               text(part(question, "weight"), "currency"));
+        heaviest = fmt::format("{}: {}", text(question, "slug"), weight_in_words(part(question, "weight")));
     out += fmt::format("| [{}]({}.md) | {} | {} |\n", text(game, "title"), text(game, "name"),
                        list(game, "questions").size(), heaviest);
   }

@@ -15,7 +15,7 @@
 
 // Files beside this one, embedded when the program is built.
 namespace embedded {
-extern const std::string_view reports_render_page_css, reports_render_page_js;
+extern const std::string_view reports_render_drawing_css, reports_render_page_css, reports_render_page_js;
 }
 
 // The frame: head, filter, contents, legend, and each game's part.
@@ -103,16 +103,12 @@ std::string how_to_read(const Json& report) {
   std::string out =
       "<section id=\"how\"><h2>How to read this page</h2><p>Each question goes the same way: the rule in our words; "
       "what the rulebook says, by line; the ways to read it, and which one we play; then what follows, computed. "
-      "A typical case reads: “Start from the position B3. After these moves the readings part. Under <em>any</em> "
-      "(ours) player 0 may draw or stop; under <em>other</em> player 0 can only stop.” "
-      "The picture shows the position; the command beside it repeats the search.</p>";
+      "A typical case reads: “Lay out the position shown. Make this move. Now the readings part. Under <em>any</em> "
+      "(ours) player 1 may draw or stop; under <em>other</em> player 0 bids.” The command beside it repeats it.</p>";
   out +=
-      "<h3>Weight</h3><p>Questions are ranked by what is at stake in a full game of sensible players: by how much a "
-      "player’s result changes, on average over games and numbers of players, when the same moves are made under the "
-      "other reading; where it does not allow them, when both tables play on. Beside every share of games with another "
-      "winner stands that of unrelated games: a share near it says no more than that the games have become different "
-      "ones. So it is with questions about whose turn it is. Dead ends weigh nothing; they have a column of their "
-      "own.</p>";
+      "<h3>Weight</h3><p>Questions are ranked by what is at stake in a full game of sensible players (see “At stake” "
+      "below). Readings that the words or an example of the book exclude are computed all the same; a question that "
+      "has no others comes last. Dead ends weigh nothing; they have a column of their own.</p>";
   out += "<ul>";
   for (const auto& game : list(report, "games"))
     if (const auto sentence = players_sentence(part(game, "sensible_players")); !sentence.empty())
@@ -136,13 +132,16 @@ std::string how_to_read(const Json& report) {
          "<kbd>o</kbd> unfolds all of the question one is in, <kbd>Tab</kbd> walks the links.</p></section>\n";
 }
 
-// The questions of a game, the weightiest first.
-std::vector<const Json*> by_weight(const Json& game) {
-  std::vector<const Json*> all;
-  for (const auto& question : list(game, "questions")) all.push_back(&question);
-  std::stable_sort(all.begin(), all.end(),
-                   [](const Json* a, const Json* b) { return number(*a, "rank") < number(*b, "rank"); });
-  return all;
+// The endgames whose values are printed, by name.
+std::string positions_part(const Json& game) {
+  const Json& positions = list(game, "positions");
+  if (positions.empty()) return "";
+  std::string out = fmt::format("<h3 id=\"{}-positions\">The endgames by name</h3>", anchor(text(game, "name")));
+  for (const auto& position : positions)
+    out += fmt::format("<details class=\"more\"><summary>{}: {}</summary>{}</details>", escaped(text(position, "name")),
+                       escaped(position_sentence(position)),
+                       figure(text(game, "name"), part(position, "config_json"), part(position, "state"), ""));
+  return out;
 }
 
 std::string overview(const Json& game) {
@@ -188,10 +187,11 @@ std::string game_part(const Site& site, const Json& game) {
         invented_badge(), escaped(text(one, "what")), escaped(text(one, "set")),
         escaped(enumerate(texts(one, "others"))));
   if (!list(game, "questions").empty()) {
-    out += fmt::format("<h3 id=\"{}-questions\">Questions the rulebook leaves open</h3>", anchor(name)) +
-           overview(game) + "<p class=\"none small\" hidden>The filter hides every question of this game.</p>";
+    out += fmt::format("<h3 id=\"{}-questions\">Questions put to the rulebook</h3>", anchor(name)) + overview(game) +
+           "<p class=\"none small\" hidden>The filter hides every question of this game.</p>";
     for (const Json* question : by_weight(game)) out += question_article(site, game, *question);
   }
+  out += positions_part(game);
   return out + claims_part(game) + dead_ends_part(site, game) + remarks_part(site, game) + coverage_part(game) +
          "</section>\n";
 }
@@ -221,7 +221,7 @@ std::string page(const Json& report, const std::string& language) {
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
       "script-src 'unsafe-inline'; img-src data:\">\n"
       "<link rel=\"icon\" href=\"data:,\">\n<title>Bargello: the rule report</title>\n<style>";
-  out += std::string(embedded::reports_render_page_css) +
+  out += std::string(embedded::reports_render_drawing_css) + std::string(embedded::reports_render_page_css) +
          "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the report</a>\n";
   out +=
       "<header class=\"top\"><div class=\"eyebrow\"><span>Bargello</span><button type=\"button\" id=\"theme\">Dark "

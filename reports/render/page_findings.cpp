@@ -25,7 +25,8 @@ std::string remarks_part(const Site& site, const Json& game) {
   const Json& remarks = list(game, "remarks");
   if (remarks.empty()) return "";
   std::string out = heading(text(game, "name"), "remarks", "Remarks") +
-                    "<p>Peculiarities of the text that leave nothing open in play.</p>";
+                    "<p>Peculiarities of the text of which no second reading is computed; where something stays open, "
+                    "the line says so.</p>";
   for (const auto& remark : remarks) {
     const std::string id = text(remark, "id");
     out += fmt::format(
@@ -42,9 +43,8 @@ std::string dead_ends_part(const Site& site, const Json& game) {
   const Json& dead_ends = list(game, "dead_ends");
   if (dead_ends.empty()) return "";
   const std::string name = text(game, "name");
-  std::string out = heading(name, "dead-ends", "Where players get stuck") +
-                    "<p>Situations for which the book has no rule, or in which somebody holds what can never be "
-                    "placed, each with a shortest play to it.</p>";
+  std::string out =
+      heading(name, "dead-ends", "Where players get stuck") + fmt::format("<p>{}</p>", stuck_introduction);
   for (const auto& one : dead_ends) {
     out += fmt::format(
         "<div class=\"deadend\"><p><strong>{}</strong></p><p class=\"small\">{}{}{}</p>", html(text(one, "title")),
@@ -60,17 +60,14 @@ std::string dead_ends_part(const Site& site, const Json& game) {
         with.push_back(fmt::format("`{}={}`", question, printed(reading)));
     const std::string under = with.empty() ? "" : fmt::format(" with {}", enumerate(with));
     if (truth(one, "found")) {
-      out +=
-          fmt::format("<p>{}</p>", html(fmt::format("It happens in {} of {} states{}.", grouped(number(one, "times")),
-                                                    grouped(number(one, "states")), under)));
+      out += fmt::format("<p>{}</p>", html(stuck_count(one, under)));
       const Json& play = part(one, "play");
-      if (play.is_array() && !play.empty()) out += "<p>A shortest way there:</p>" + play_list(name, play);
-      out += figure(name, part(one, "config_json"), part(one, "last"), "The state reached");
+      if (play.is_array() && !play.empty()) out += fmt::format("<p>{}</p>", stuck_way(one)) + play_list(name, play);
+      out += figure(name, part(one, "config_json"), part(one, "last"), "The player to move has no legal move");
     } else {
-      out += fmt::format("<p>{}</p>", html(fmt::format("It does not happen in any of {} states{}.",
-                                                       grouped(number(one, "states")), under)));
+      out += fmt::format("<p>{}</p>", html(stuck_count(one, under)));
     }
-    out += command(one) + "</div>";
+    out += command(name, one) + "</div>";
   }
   return out;
 }

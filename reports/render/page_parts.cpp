@@ -97,19 +97,10 @@ std::string invented_badge() {
          "data</span>";
 }
 
-std::string sets_sentence(const Json& weight) {
-  const Json& sets = list(weight, "sets");
-  if (sets.empty()) return "";
-  std::vector<std::string> each;
-  for (const auto& one : sets) each.push_back(fmt::format("{} ({})", text(one, "points"), text(one, "set")));
-  return fmt::format("With other data that meet the stated facts the weight is {}.", enumerate(each));
-}
-
 std::string weight_mark(const Json& weight) {
   if (!weight.is_object()) return "";
-  return fmt::format("<span class=\"weight\" title=\"at stake in a game of {} players\">{} {}</span>",
-                     escaped(text(weight, "policy")), escaped(text(weight, "points")),
-                     escaped(text(weight, "currency")));
+  return fmt::format("<span class=\"weight\" title=\"at stake in a game of {} players\">{}</span>",
+                     escaped(text(weight, "policy")), escaped(weight_in_words(weight)));
 }
 
 std::string source_words(const Site& site, const Json& says) {
@@ -158,12 +149,50 @@ std::string figure(const std::string& game, const Json& config, const Json& stat
   return out + "</figure>";
 }
 
-std::string command(const Json& of) {
+namespace {
+
+std::string encoded(std::string_view words) {
+  std::string out;
+  for (const char c : words)
+    if ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' || c == '.')
+      out += c;
+    else
+      out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  return out;
+}
+
+}  // namespace
+
+std::string board_address(const std::string& game, const Json& of) {
+  const std::string line = text(of, "command"), flag = "--versus ";
+  std::string versus;
+  if (const auto at = line.find(flag); at != std::string::npos) {
+    versus = line.substr(at + flag.size());
+    versus = "&versus=" + encoded(versus.substr(0, versus.find(' ')));
+  }
+  if (!text(of, "play_file").empty()) return "open=" + encoded(text(of, "play_file")) + versus;
+  std::string address = "game=" + encoded(game);
+  const std::string position = text(of, "position"), config = text(of, "config");
+  const bool is_text = position.find('=') != std::string::npos;  // a state, and not the name of one
+  if (position.empty() ? config.empty() : is_text && config.empty()) return "";
+  if (!position.empty()) address += "&position=" + encoded(position);
+  if (position.empty() || is_text) address += "&config=" + encoded(config);
+  if (part(of, "with").is_object())
+    for (const auto& [question, reading] : part(of, "with").items())
+      address += "&reading=" + encoded(question + "=" + printed(reading));
+  std::vector<std::string> moves;
+  if (part(of, "play").is_array())
+    for (const auto& step : part(of, "play")) moves.push_back(step.is_object() ? text(step, "move") : printed(step));
+  return address + (moves.empty() ? "" : "&moves=" + encoded(core::join(moves, ";"))) + versus;
+}
+
+std::string command(const std::string& game, const Json& of) {
   const std::string line = text(of, "command");
-  return line.empty()
-             ? ""
-             : fmt::format("<details class=\"repeat\"><summary>Repeat it</summary><pre><code>{}</code></pre></details>",
-                           escaped(line));
+  if (line.empty()) return "";
+  const std::string board = board_address(game, of);
+  return fmt::format("<details class=\"repeat\"><summary>Repeat it</summary><pre><code>{}</code></pre></details>{}",
+                     escaped(line),
+                     board.empty() ? "" : fmt::format("<p class=\"small\" data-board=\"{}\"></p>", escaped(board)));
 }
 
 }  // namespace reports

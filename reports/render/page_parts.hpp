@@ -28,13 +28,14 @@ struct Site {
 std::string html(std::string_view text);
 
 std::string invented_badge();                                   // for a number that hangs on data that no source gives
-std::string sets_sentence(const core::Json& weight);            // the weight with other such data
 std::string weight_mark(const core::Json& weight);              // "3.18 florins"
 std::string source_words(const Site&, const core::Json& says);  // what one passage says, in a box
 std::string play_list(const std::string& game, const core::Json& play);
 std::string figure(const std::string& game, const core::Json& config, const core::Json& state,
                    const std::string& caption);
-std::string command(const core::Json& of);
+// The command that repeats it, and for the workbench where on the board it is (docs/serve.md).
+std::string command(const std::string& game, const core::Json& of);
+std::string board_address(const std::string& game, const core::Json& of);
 
 // In 'page_question.cpp'.
 std::string question_article(const Site&, const core::Json& game, const core::Json& question);

@@ -46,7 +46,7 @@ std::string side(const std::string& game, const Json& a_case, const char* which,
   const bool ours = std::string_view(which) == "ours";
   std::string out = fmt::format(
       "<div class=\"side {}\"><p class=\"small\"><span class=\"name-{} who\">{}</span>{}</p><p>{}</p>", which, which,
-      escaped(reading), ours ? " (ours)" : "", html(capital(outcome(game, part(a_case, which), text(a_case, "kind")))));
+      escaped(reading), ours ? " (ours)" : "", html(capital(outcome_of_case(game, a_case, which))));
   out += sheet_table(list(part(a_case, "sheet"), which), list(part(a_case, "sums"), which));
   if (drawn) out += figure(game, part(a_case, "config_json"), part(part(a_case, "last"), which), "");
   return out + "</div>";
@@ -72,9 +72,17 @@ std::string case_body(const std::string& game, const std::string& ours, const st
   const Json& after_theirs = part(part(last, "theirs"), "json");
   const bool same = after_ours == after_theirs;
   if (same && moved) out += figure(game, config, part(last, "ours"), "After the moves, under both readings");
+  const auto used = rules_used(a_case);
+  if (const auto amounts = amounts_sentence(game, a_case); !used.empty() && !amounts.empty())
+    out += fmt::format("<p class=\"small\">Amounts: {}</p>", escaped(amounts));
   out += fmt::format("<div class=\"sides\">{}{}</div>", side(game, a_case, "ours", ours, !same),
                      side(game, a_case, "theirs", theirs, !same));
-  return out + command(a_case);
+  if (!used.empty()) {
+    out += "<details class=\"more\"><summary>The rules of the score sheet</summary><dl class=\"legend\">";
+    for (const auto& [rule, meaning] : used) out += fmt::format("<dt>{}</dt><dd>{}</dd>", escaped(rule), html(meaning));
+    out += "</dl></details>";
+  }
+  return out + command(game, a_case);
 }
 
 std::string cases_part(const std::string& game, const std::string& ours, const std::string& theirs, const Json& cases) {
@@ -92,7 +100,7 @@ std::string cases_part(const std::string& game, const std::string& ours, const s
 
 std::string share_cell(const Json& seen) {
   const auto games = number(seen, "games");
-  if (games == 0) return "–";
+  if (games < few_games) return "–";
   const std::string bounds = fmt::format("{} to {}", percent(in_ten_thousandths(text(seen, "low"))),
                                          percent(in_ten_thousandths(text(seen, "high"))));
   return fmt::format("<span title=\"true share with 95 % confidence: {}\">{}</span>", bounds,
@@ -109,17 +117,19 @@ std::string matters_part(const Json& matters) {
         "class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td><td "
         "class=\"number\">{}</td></tr>",
         printed(part(row, "players")), escaped(text(row, "policy")), share_cell(part(row, "comes_up")),
-        escaped(text(same, "points_rounded")), number(same, "not_allowed"), share_cell(part(pairs, "scores")),
-        share_cell(part(pairs, "winner")), share_cell(part(unrelated, "winner")),
-        number(part(row, "dead_ends"), "theirs"));
+        share_not_allowed(same), escaped(points_apart(same)), share_cell(part(same, "winner")),
+        escaped(points_apart(pairs)), share_cell(part(pairs, "winner")), escaped(points_apart(unrelated)),
+        share_cell(part(unrelated, "winner")), number(part(row, "dead_ends"), "theirs"));
   }
   return fmt::format(
       "<h5>How much it matters</h5><div class=\"scroll\"><table class=\"narrow "
       "matters\"><thead><tr><th>Players</th><th "
-      "class=\"number\">comes up in</th><th class=\"number\">same moves: results part by</th><th "
-      "class=\"number\">moves not allowed</th><th class=\"number\">pairs: other scores</th><th "
-      "class=\"number\">other winner</th><th class=\"number\">unrelated games: other winner</th><th "
-      "class=\"number\">dead ends</th></tr></thead><tbody>{}</tbody></table></div><p class=\"small\">{} full games for "
+      "class=\"number\">comes up in</th><th class=\"number\">same moves: not allowed in</th><th "
+      "class=\"number\">else results part by</th><th class=\"number\">other winner</th><th class=\"number\">pairs: "
+      "results part by</th><th "
+      "class=\"number\">other winner</th><th class=\"number\">unrelated games: results part by</th><th "
+      "class=\"number\">other winner</th><th class=\"number\">dead "
+      "ends</th></tr></thead><tbody>{}</tbody></table></div><p class=\"small\">{} full games for "
       "each "
       "row.</p>",
       rows, grouped(number(matters[0], "games")));
@@ -166,7 +176,7 @@ std::string comparison_part(const std::string& game, const std::string& ours, co
   for (const auto& one : never) {
     out += fmt::format(
         "<p>In the configuration <code>{}</code> they never part: all {} states were walked under both readings.</p>{}",
-        escaped(text(one, "config")), grouped(number(one, "states")), command(one));
+        escaped(text(one, "config")), grouped(number(one, "states")), command(game, one));
   }
   out += matters_part(list(comparison, "matters"));
   out += values_part(ours, theirs, comparison);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <sstream>
 
@@ -42,14 +43,18 @@ std::string where(const Json& a_case) {
   const std::string config = text(a_case, "config"), position = text(a_case, "position"), from = text(a_case, "from");
   std::string sentence;
   if (truth(a_case, "reachable")) {
-    sentence = fmt::format("Lay out the position shown: {} players, the rules of the box", number(a_case, "players"));
+    sentence = fmt::format("Lay out the position shown: {} players, the rules of the box{}", number(a_case, "players"),
+                           text(a_case, "invented").empty() ? "" : fmt::format(" with {}", text(a_case, "invented")));
     std::vector<std::string> with;
     if (part(a_case, "with").is_object())
       for (const auto& [question, reading] : part(a_case, "with").items())
         with.push_back(fmt::format("{}={}", question, printed(reading)));
     if (!with.empty()) sentence += fmt::format(", with {}", enumerate(with));
     const auto moves = list(a_case, "lead").size();
-    return fmt::format("{}. A game comes to it in {} move{} and draws (`{}`).", sentence, moves, moves == 1 ? "" : "s",
+    return fmt::format("{}. A game comes to it {} (`{}`).", sentence,
+                       moves == 0   ? "at its start"
+                       : moves == 1 ? "by its first move or draw"
+                                    : fmt::format("in {} moves and draws", moves),
                        text(a_case, "play_file"));
   }
   // The text of a state is long and drawn below; only names are worth a place in the sentence.
@@ -72,11 +77,62 @@ std::string where(const Json& a_case) {
   const Json& small = part(a_case, "small_game");
   if (small.is_object()) {
     const auto differs = texts(small, "differs");
-    sentence += " No full game that was played showed it";
+    sentence +=
+        fmt::format(" None of {} full games for each number of players that were looked along for a case shows it",
+                    number(small, "games"));
     if (!differs.empty()) sentence += fmt::format("; this one differs from the box in {}", enumerate(differs));
     sentence += truth(small, "position") ? ", and it is not known whether a play leads to the position." : ".";
   }
   return sentence;
+}
+
+std::string amounts_sentence(std::string_view game, const Json& a_case) {
+  const auto* const words = games::hook<core::Words>(game);
+  const Json& config = part(a_case, "config_json");
+  if (words == nullptr || words->amounts == nullptr || !config.is_object()) return "";
+  try {
+    return words->amounts(config);
+  } catch (const Json::exception&) {  // a document that leaves out what the configuration pays
+    return "";
+  }
+}
+
+std::vector<std::pair<std::string, std::string>> rules_used(const Json& a_case) {
+  std::vector<std::pair<std::string, std::string>> all;
+  for (const auto& rule : list(a_case, "rules"))
+    all.push_back({fmt::format("{} {}", text(rule, "id"), text(rule, "title")), text(rule, "meaning")});
+  return all;
+}
+
+namespace {
+
+// The parts of a state's text ("towers=-,2,-,-") that the other state has otherwise.
+std::vector<std::string> parts_that_differ(const std::string& state, const std::string& other) {
+  const auto all = words_of(state), others = words_of(other);
+  std::vector<std::string> differ;
+  for (const auto& word : all)
+    if (std::find(others.begin(), others.end(), word) == others.end()) differ.push_back(fmt::format("`{}`", word));
+  return differ;
+}
+
+}  // namespace
+
+std::string outcome_of_case(std::string_view game, const Json& a_case, const char* which) {
+  const std::string kind = text(a_case, "kind");
+  if (kind == "payments") {
+    const Json& sums = list(part(a_case, "sums"), which);
+    std::vector<std::string> each;
+    for (std::size_t seat = 0; seat < sums.size(); ++seat)
+      each.push_back(fmt::format("player {} has {}", seat, printed(sums[seat])));
+    return fmt::format("the score sheet comes to: {}.", enumerate(each));
+  }
+  if (kind == "position") {
+    const Json& last = part(a_case, "last");
+    const char* const other = std::string_view(which) == "ours" ? "theirs" : "ours";
+    const auto differ = parts_that_differ(text(part(last, which), "text"), text(part(last, other), "text"));
+    if (!differ.empty()) return fmt::format("the state has {}.", enumerate(differ));
+  }
+  return outcome(game, part(a_case, which), kind);
 }
 
 std::string outcome(std::string_view game, const Json& seen, std::string_view kind) {
@@ -128,14 +184,71 @@ std::string outcome(std::string_view game, const Json& seen, std::string_view ki
   return sentence + ".";
 }
 
+std::string sets_sentence(const Json& weight) {
+  const Json& sets = list(weight, "sets");
+  if (sets.empty()) return "";
+  std::vector<std::string> each;
+  for (const auto& one : sets) each.push_back(fmt::format("{} ({})", text(one, "points"), text(one, "set")));
+  return fmt::format("With other data that meet the stated facts the weight is {}.", enumerate(each));
+}
+
+std::string weight_in_words(const Json& weight) {
+  if (!weight.is_object()) return "";
+  return fmt::format("{} {}{}", text(weight, "points"), text(weight, "currency"),
+                     truth(weight, "excluded") ? ", all other readings excluded by the book" : "");
+}
+
+std::vector<const Json*> by_weight(const Json& game) {
+  std::vector<const Json*> all;
+  for (const auto& question : list(game, "questions")) all.push_back(&question);
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Json* a, const Json* b) { return number(*a, "rank") < number(*b, "rank"); });
+  return all;
+}
+
+std::string share_not_allowed(const Json& same_play) {
+  const auto stopped = number(same_play, "not_allowed"), games = stopped + number(same_play, "games");
+  return games == 0 ? "–" : percent(in_ten_thousandths(stopped, games));
+}
+
+std::string points_apart(const Json& games) {
+  return number(games, "games") < few_games ? "–" : text(games, "points_rounded");
+}
+
 std::string perfect_play_sentence(const Json& met) {
   if (!met.is_object() || number(met, "met") == 0) return "";
-  return fmt::format(
-      "Perfect play: of {} endgames met in full games of sensible players ({} at the table), {} were solved exactly "
-      "under "
-      "both readings; the value differs in {} of them{}.",
-      number(met, "met"), number(met, "players"), number(met, "solved"), number(met, "changed"),
-      number(met, "changed") == 0 ? "" : fmt::format(", by {} on average over those solved", text(met, "mean")));
+  const std::string of =
+      fmt::format("Perfect play: of {} endgames met in full games of sensible players ({} at the table)",
+                  number(met, "met"), number(met, "players"));
+  if (number(met, "solved") == 0)
+    return of + " none could be solved under both readings within the limit of the report.";
+  std::string by;
+  if (number(met, "changed") > 0) {
+    const std::string mean = text(met, "mean"), rounded = text(met, "mean_rounded");
+    by = mean.find('/') == std::string::npos || rounded.empty() ? mean : fmt::format("{} ({})", rounded, mean);
+    by = fmt::format("; on average over those solved it changes by {}", by);
+  }
+  return fmt::format("{}, {} {} solved exactly under both readings; the value differs in {}{}.", of,
+                     number(met, "solved"), number(met, "solved") == 1 ? "was" : "were",
+                     number(met, "changed") == 0 ? "none" : std::to_string(number(met, "changed")), by);
+}
+
+std::string position_sentence(const Json& position) {
+  const auto differs = texts(position, "differs");
+  return fmt::format("{} players{}; players see {}", number(position, "players"),
+                     differs.empty() ? "" : fmt::format("; other than the box in {}", enumerate(differs)),
+                     text(position, "players_see"));
+}
+
+std::string stuck_count(const Json& dead_end, const std::string& under) {
+  const bool found = truth(dead_end, "found"), all = truth(dead_end, "complete");
+  return fmt::format("It happens in {} of the {} {}{}{}.", found ? grouped(number(dead_end, "times")) : "none",
+                     grouped(number(dead_end, "states")), all ? "states that can come up" : "states that were visited",
+                     text(dead_end, "position").empty() ? "" : " from a position set up for it", under);
+}
+
+std::string stuck_way(const Json& dead_end) {
+  return truth(dead_end, "complete") ? "A shortest way there:" : "A way there:";
 }
 
 std::string players_sentence(const Json& measured) {
@@ -206,14 +319,33 @@ const std::vector<Term>& legend() {
        "The share of full games under our reading in which the other one would have answered differently at least "
        "once."},
       {"Same moves",
-       "The moves of a game made under both readings: by how much the results part (the player whose result changes "
-       "most), on average; and how often one reading does not allow the moves of the other."},
+       "The moves of a game under one reading made under the other, both ways round: in which share of games they are "
+       "not "
+       "allowed there; and by how much the results part in the rest (the player whose result changes most), on "
+       "average."},
       {"Pairs",
        "Two games, one under each reading, with the same cards in every pile and players who prefer the same moves on "
-       "the same occasion."},
+       "the same occasion. After a while such games have as little in common as unrelated ones, which therefore stand "
+       "beside them."},
+      {"At stake",
+       "By how much results part in a game of sensible players when the same moves are made under both readings; where "
+       "they are not allowed, by how much somebody’s mean result is shifted beyond what chance explains (three "
+       "standard "
+       "errors). The mean over the numbers of players, for the reading that weighs most among those that neither the "
+       "words nor an example of the book exclude."},
+      {"Unrelated games",
+       "Games of the same players under our reading with other cards. A share or a difference near theirs says only "
+       "that "
+       "two games have become different ones."},
+      {"Sensible players",
+       "A simple policy for each game: bids near what a lot is worth to the bidder, placements that bring points. How "
+       "good they are stands at the head of each game."},
+      {"Dead ends", "Full games under the other reading that stop because the player to move has no legal move."},
       {"Best play",
        "Endgames are solved exactly under both readings. `margin` is player 0’s result less player 1’s when both play "
-       "perfectly; fractions are averages over chance."},
+       "perfectly; `own` is each player’s result, seat by seat, when each plays for its own. Fractions are averages "
+       "over "
+       "chance. What players see of the deck is said where the endgame is shown."},
       {"Never",
        "Every reachable state of a small configuration was walked under both readings side by side, and they played "
        "the same game throughout."},

@@ -20,12 +20,44 @@ std::vector<std::pair<std::string, std::string>> notation(std::string_view game)
 // be seen after the play under one reading ("It is player 0's turn, with 2 legal moves; only here: ...").
 std::string where(const core::Json& a_case);
 std::string outcome(std::string_view game, const core::Json& seen, std::string_view kind);
+// The same for one side of a case ("ours", "theirs"): what it pays, or what of the state differs, where that is it.
+std::string outcome_of_case(std::string_view game, const core::Json& a_case, const char* which);
+
+// What a reader needs to add up a case: the amounts of its configuration, and the rules that its sheets name.
+std::string amounts_sentence(std::string_view game, const core::Json& a_case);
+std::vector<std::pair<std::string, std::string>> rules_used(const core::Json& a_case);  // "R21 Ships", meaning
 
 // "Sensible players, 2 at the table: they won 396 of 400 games against random ones; ..."
 std::string players_sentence(const core::Json& sensible_players);
 
+// "21.51 florins"; what it is with other sets of data that no source gives.
+std::string weight_in_words(const core::Json& weight);
+std::string sets_sentence(const core::Json& weight);
+// The questions of a game, the weightiest first.
+std::vector<const core::Json*> by_weight(const core::Json& game);
+
+// No mean and no share is printed of fewer games.
+inline constexpr std::int64_t few_games = 20;
+
+// What became of the moves of one game made under both readings: in which share of games they were not allowed, and by
+// how much the results part in the others ("–" where there are fewer than 20 games to say it by).
+std::string share_not_allowed(const core::Json& same_play);
+std::string points_apart(const core::Json& games);
+
 // "Of 12 endgames met in games of sensible players (2 of them), ..."
 std::string perfect_play_sentence(const core::Json& perfect_play);
+
+// "2 players; other than the box in cards, deck; players see ..."
+std::string position_sentence(const core::Json& position);
+
+// Positions in which the player to move has no legal move: what the section lists, in how many states of a
+// configuration it happens ('under': " with `end-condition=all-used`", or empty), and what stands before the play
+// there.
+inline constexpr const char* stuck_introduction =
+    "Positions in which the player to move has no legal move although the game is not over, each under the readings "
+    "and in the configuration named.";
+std::string stuck_count(const core::Json& dead_end, const std::string& under);
+std::string stuck_way(const core::Json& dead_end);
 
 // What a kind of difference is about: "moves" is "what the mover may do".
 std::string kind_in_words(std::string_view kind);

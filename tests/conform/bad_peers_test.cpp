@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "model/core/json.hpp"
 #include "tests/support/process.hpp"
 
@@ -51,6 +53,20 @@ INSTANTIATE_TEST_SUITE_P(
         if (!isalnum(static_cast<unsigned char>(c))) c = '_';
       return name;
     });
+
+// However slow, long-winded or endless its answers are, the time that was given is the time that is taken.
+TEST(BadPeers, KeepNobodyLongerThanTheLimit) {
+  for (const char* program : {"slow.py", "many_moves.py", "drip.py", "hang.py"}) {
+    const auto begin = std::chrono::steady_clock::now();
+    const auto output =
+        support::shell(fmt::format("timeout 100 {} conform medici --quiet --timeout 60 --limit-seconds 2 -- python3 "
+                                   "tests/conform/bad/{}",
+                                   support::bargello(), program));
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    EXPECT_TRUE(output.code == 1 || output.code == 3 || output.code == 4) << program << output.code << output.text;
+    EXPECT_LT(took.count(), 10) << program;  // two seconds more than the limit, where nothing else runs
+  }
+}
 
 TEST(BadPeers, AProgramThatIsNotThereIsSaidSo) {
   const auto output = support::shell(support::bargello() + " conform medici --quiet -- /nonexistent/program");

@@ -1,8 +1,14 @@
 #include "conform/protocol.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <signal.h>
 
+#include <filesystem>
+#include <fstream>
 #include <functional>
+#include <iterator>
+#include <thread>
 
 #include "conform/sha256.hpp"
 
@@ -101,6 +107,58 @@ TEST(Children, ThatFloodAreCutOff) {
               limits);
   std::string line;
   EXPECT_EQ(child.hear(line, Clock::now() + std::chrono::seconds(60)), Child::Heard::TooLong);
+}
+
+// Words that never end in a line, on either output, keep nobody from stopping.
+TEST(Children, ThatGoOnTalkingAreLeftWhenTheRunIsOver) {
+  for (const char* where : {"", " >&2"}) {
+    conform::ChildLimits limits;
+    const auto over = Clock::now() + std::chrono::milliseconds(200);
+    limits.is_over = [&] { return Clock::now() > over; };
+    Child child({"bash", "-c", fmt::format("while :; do printf x; sleep 0.005; done{}", where)}, limits);
+    std::string line;
+    EXPECT_EQ(child.hear(line, Clock::now() + std::chrono::seconds(20)), Child::Heard::Over) << where;
+    EXPECT_LT(Clock::now() - over, std::chrono::seconds(2)) << where;
+  }
+}
+
+// A grandchild may leave the group and the session, close everything, and outlive its parent: it ends all the same.
+TEST(Children, TakeTheirOwnChildrenWithThem) {
+  const std::string file = testing::TempDir() + "/bargello-grandchild";
+  std::filesystem::remove(file);
+  {
+    Child child({"bash", "-c",
+                 fmt::format("setsid bash -c 'echo $$ > {0}.part; mv {0}.part {0}; exec sleep 1000' <&- >&- 2>&- & "
+                             "until [ -e {0} ]; do sleep 0.01; done; echo ready; exec sleep 1000",
+                             file)},
+                {});
+    std::string line;
+    ASSERT_EQ(child.hear(line, Clock::now() + std::chrono::seconds(20)), Child::Heard::Line);
+  }
+  std::ifstream in(file);
+  long grandchild = 0;
+  ASSERT_TRUE(in >> grandchild);
+  for (int i = 0; i < 100 && std::filesystem::exists(fmt::format("/proc/{}/environ", grandchild)) &&
+                  kill(static_cast<pid_t>(grandchild), 0) == 0;
+       ++i) {
+    std::ifstream state(fmt::format("/proc/{}/stat", grandchild));
+    const std::string all{std::istreambuf_iterator<char>(state), {}};
+    if (all.find(") Z") != std::string::npos) break;  // dead; whoever adopted it has not looked yet
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    ASSERT_LT(i, 99) << "process " << grandchild << " lives on";
+  }
+  std::filesystem::remove(file);
+}
+
+// A program that ends while a grandchild holds its output is a program that has ended, not one that is slow.
+TEST(Children, ThatEndHaveEndedWhoeverHoldsTheirOutput) {
+  Child child({"bash", "-c", "sleep 1000 & read x; exit 7"}, {});
+  const auto begin = Clock::now();
+  ASSERT_TRUE(child.send("one\n", begin + std::chrono::seconds(10)));
+  std::string line;
+  EXPECT_EQ(child.hear(line, begin + std::chrono::seconds(10)), Child::Heard::Closed);
+  EXPECT_EQ(child.ending(Clock::now() + std::chrono::seconds(1)), "exit code 7");
+  EXPECT_LT(Clock::now() - begin, std::chrono::seconds(5));
 }
 
 TEST(Children, HaveTheMemoryTheyAreGiven) {

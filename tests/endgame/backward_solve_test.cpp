@@ -2,12 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 
 #include "endgame/solve.hpp"
 #include "model/core/error.hpp"
+#include "model/core/files.hpp"
 #include "model/core/play.hpp"
 #include "model/games.hpp"
 #include "tests/support/process.hpp"
@@ -212,6 +216,37 @@ TEST_F(Table, AKeyThatBelongsToNoStateOfItsLayerIsFound) {
     ASSERT_TRUE(wrong) << game;
     EXPECT_NE(wrong->find("belongs to no state"), std::string::npos) << game << ": " << *wrong;
   }
+}
+
+// Probing looks for a key where the order puts it: two blocks of a layer in each other's place would hide both.
+TEST_F(Table, ABlockInAnothersPlaceIsRefused) {
+  endgame::build_table(*load("medici-card", "card-mini-16-3"), {}, path_);
+  const std::string whole = bytes(path_);
+  const auto at = [&](std::size_t place) {
+    std::uint64_t number = 0;
+    std::memcpy(&number, whole.data() + place, sizeof number);
+    return number;
+  };
+  const std::size_t words = endgame::Tablebase(path_).words(), row = 32 + 8 * words, end = whole.size() - 40;
+  const std::uint64_t index = at(end), rows = at(end + 8);
+  std::optional<std::size_t> first;  // of two full blocks of one layer
+  for (std::uint64_t i = 0; i + 2 < rows && !first; ++i)
+    if (at(index + i * row) == at(index + (i + 1) * row)) first = index + i * row;
+  ASSERT_TRUE(first);
+  std::string swapped = whole;
+  std::copy_n(whole.begin() + static_cast<std::ptrdiff_t>(*first + row + 8), 24,
+              swapped.begin() + static_cast<std::ptrdiff_t>(*first + 8));
+  std::copy_n(whole.begin() + static_cast<std::ptrdiff_t>(*first + 8), 24,
+              swapped.begin() + static_cast<std::ptrdiff_t>(*first + row + 8));
+  const auto seal = [&](std::size_t place, std::string_view of) {
+    const std::uint64_t sum = core::sum64(of);
+    std::memcpy(swapped.data() + place, &sum, sizeof sum);
+  };
+  seal(end + 16, std::string_view(swapped).substr(index, end - index));
+  seal(end + 32, std::string_view(swapped).substr(end, 32));
+  core::write_file(path_, swapped);
+  const endgame::Tablebase table(path_);  // the sums are right
+  EXPECT_THROW(table.each([](int, std::span<const std::uint64_t>, std::uint32_t) {}), core::BadInput);
 }
 
 // Medina's explorer leaves room for more in a key than the state needs.

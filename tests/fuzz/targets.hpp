@@ -8,6 +8,7 @@
 #include "model/core/play.hpp"
 #include "model/core/rulebook.hpp"
 #include "model/games.hpp"
+#include "tests/fuzz/rounds.hpp"
 
 // What a user can hand us as text. Each target must either accept the input or throw BadInput; anything else is a
 // fault.
@@ -84,31 +85,34 @@ inline void rulebook(std::string_view text) {
   }
 }
 
-// What another program prints: replies to request 1, line by line, to hello, legal and state.
+// What another program prints: replies to request 1, line by line, to hello, legal and state. Each line is heard by
+// every game.
 inline void reply(std::string_view text) {
-  games::Request request;
-  request.game = "medici";
-  request.config = "tiny-2p";
-  const auto game = games::load(request);
+  static const auto all = [] {
+    std::vector<std::unique_ptr<core::AnyGame>> made;
+    for (const auto& [game, config] : {std::pair{"medici", "tiny-2p"}, std::pair{"medici-card", "card-mini-8-3"},
+                                       std::pair{"medina", "mini-3x4-b2m1"}, std::pair{"strozzi", "nano2"}})
+      made.push_back(games::load({game, config, "", 0, {}}));
+    return made;
+  }();
   for (std::size_t from = 0; from < text.size();) {
     const auto to = std::min(text.find('\n', from), text.size());
-    try {
-      const auto said = conform::parse_reply(text.substr(from, to - from), 1);
-      if (said.ok.is_object() && said.ok.contains("moves"))
-        conform::moves_from(*game, game->start(), said.ok["moves"]).dump();
-      if (said.ok.is_object() && said.ok.contains("state")) conform::state_from(*game, said.ok["state"]).dump();
-      if (said.kind == conform::Reply::Kind::Ok) conform::parse_hello(said.ok, "medici");
-    } catch (const conform::Trouble&) {
-    }
+    for (const auto& game : all) try {
+        const auto said = conform::parse_reply(std::string(text.substr(from, to - from)), 1);
+        if (said.ok.is_object() && said.ok.contains("moves"))
+          conform::moves_from(*game, game->start(), said.ok["moves"]).dump();
+        if (said.ok.is_object() && said.ok.contains("state")) conform::state_from(*game, said.ok["state"]).dump();
+        if (said.kind == conform::Reply::Kind::Ok) conform::parse_hello(said.ok, std::string(game->name()));
+      } catch (const conform::Trouble&) {
+      }
     from = to + 1;
   }
 }
 
-struct Target {
-  const char* name;
-  void (*run)(std::string_view);
-};
-inline constexpr Target targets[] = {
-    {"play", play}, {"state", state}, {"config", config}, {"rulebook", rulebook}, {"reply", reply}};
+inline constexpr Target targets[] = {{"play", play, nullptr, 3000},
+                                     {"state", state, nullptr, 3000},
+                                     {"config", config, nullptr, 3000},
+                                     {"rulebook", rulebook, nullptr, 3000},
+                                     {"reply", reply, nullptr, 1000}};
 
 }  // namespace fuzz

@@ -152,6 +152,19 @@ TEST_P(Fixes, EveryOpenQuestionHasOneForEveryBookThatLeavesItOpen) {
     }
 }
 
+// What a fix calls the passage is what the page says of the book's words.
+TEST_P(Fixes, AreOfAKindThatAgreesWithTheWording) {
+  for (const auto& fix : file.at("fixes"))
+    for (const auto& question : rulebook.questions)
+      for (const auto& wording : question.wording) {
+        if (question.remark || fix.at("question") != question.slug || fix.at("book") != wording.book) continue;
+        const std::string kind = fix.at("kind");
+        EXPECT_FALSE(wording.says == "silent" && kind != "silence") << fix.dump();
+        EXPECT_FALSE(kind == "silence" && wording.says != "silent" && wording.says != "example") << fix.dump();
+        EXPECT_FALSE(kind == "contradiction" && wording.says == "states") << fix.dump();
+      }
+}
+
 TEST_P(Fixes, AreAllInEveryForm) {
   const std::string page = reports::fix_list_html(document());
   for (const auto& book : entry().books) {
@@ -254,11 +267,12 @@ TEST(FixCsv, QuotesWhatNeedsIt) {
                                                 {"words", "a \"few\""},
                                                 {"kind", "slip"},
                                                 {"replacement", "one\ntwo"},
-                                                {"weight", 2}}})}}}};
-  EXPECT_EQ(
-      reports::fixes_csv(report, "en-pile"),
-      "book,lines,words,kind,at_table,at_table_local,replacement,meaning,example,example_local,question,weight\r\n"
-      "en-pile,\"12, 14\",\"a \"\"few\"\"\",slip,,,\"one\ntwo\",,,,,2\r\n");
+                                                {"weight", 2},
+                                                {"invented", true}}})}}}};
+  EXPECT_EQ(reports::fixes_csv(report, "en-pile"),
+            "book,lines,words,kind,at_table,at_table_local,replacement,meaning,example,example_local,question,weight,"
+            "invented\r\n"
+            "en-pile,\"12, 14\",\"a \"\"few\"\"\",slip,,,\"one\ntwo\",,,,,2,yes\r\n");
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ TEST_P(ImpactOfReadings, DoesNotDependOnWhatElseIsCompared) {
     const auto alone = impact(choices[i], Policy::Random, 4);
     EXPECT_EQ(together.impact[i].came_up, alone.came_up) << choices[i].begin()->first;
     EXPECT_EQ(together.impact[i].pairs.points, alone.pairs.points) << choices[i].begin()->first;
-    EXPECT_EQ(together.impact[i].stake.points, alone.stake.points) << choices[i].begin()->first;
+    EXPECT_EQ(together.impact[i].shift.sums, alone.shift.sums) << choices[i].begin()->first;
   }
 }
 

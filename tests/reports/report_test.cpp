@@ -17,6 +17,7 @@
 #include "model/core/text.hpp"
 #include "model/games.hpp"
 #include "reports/compute/cases.hpp"
+#include "reports/compute/claims.hpp"
 #include "reports/render/fixes.hpp"
 #include "reports/render/markdown.hpp"
 #include "tests/support/schema.hpp"
@@ -163,10 +164,12 @@ TEST(Report, WeightsFollowFromWhatWasMeasured) {
       for (const auto& comparison : question.at("comparisons")) {
         if (comparison.at("reading") != weight.at("reading")) continue;
         found = true;
-        std::uint64_t sum = 0;
+        bool at_stake = false;
         for (const auto& row : comparison.at("matters"))
-          if (row.at("policy") == weight.at("policy")) sum += row.at("stake").at("sum").get<std::uint64_t>();
-        EXPECT_EQ(sum == 0, weight.at("exact") == "0") << question.at("id");
+          if (row.at("policy") == weight.at("policy"))
+            at_stake = at_stake || row.at("same_play").at("points") != "0" ||
+                       (row.at("shift").at("at_least") != "0" && row.at("same_play").at("not_allowed") != 0);
+        EXPECT_EQ(at_stake, weight.at("exact") != "0") << question.at("id");
       }
       EXPECT_TRUE(found) << question.at("id");
     }
@@ -208,7 +211,7 @@ TEST(Report, EveryCaseIsReachedOrSaysWhatDiffers) {
   EXPECT_GE(reached, 85);
 }
 
-// The lines of each player add up to what is printed under them and to what the player has more after the moves.
+// The lines of each player add up to what is printed under them and, when the game is over, to the result.
 TEST(Report, ScoreSheetsAddUp) {
   int sheets = 0;
   for (const auto& game : document().at("games"))
@@ -225,6 +228,10 @@ TEST(Report, ScoreSheetsAddUp) {
               Amount printed;
               printed.add(shown.at("sums").at(which).at(static_cast<std::size_t>(seat)));
               EXPECT_EQ(sum.sixtieths, printed.sixtieths) << question.at("id") << " " << which << " player " << seat;
+              if (!shown.at(which).contains("scores")) continue;
+              Amount result;
+              result.add(shown.at(which).at("scores").at(static_cast<std::size_t>(seat)));
+              EXPECT_EQ(sum.sixtieths, result.sixtieths) << question.at("id") << " " << which << " player " << seat;
             }
           }
   EXPECT_GE(sheets, 20);
@@ -254,10 +261,9 @@ TEST(Report, EveryPlayToADeadEndEndsInOne) {
       auto s = handle->start();
       for (const std::string move : place.at("play")) s = handle->apply(s, move);
       EXPECT_EQ(handle->print(s), place.at("last").at("text")) << place.at("title");
-      EXPECT_EQ(!place.at("with").empty(), handle->moves(s).empty() && !handle->turn(s).is_over())
-          << place.at("title");  // without a reading a player is stuck otherwise
+      EXPECT_TRUE(handle->moves(s).empty() && !handle->turn(s).is_over()) << place.at("title");
     }
-  EXPECT_GE(found, 8);
+  EXPECT_GE(found, 6);
 }
 
 TEST(Report, ThePublishedPagesAreThoseOfToday) {
@@ -272,6 +278,19 @@ TEST(Report, ThePublishedPagesAreThoseOfToday) {
   for (const auto& game : document().at("games"))
     EXPECT_TRUE(published(game.at("name").get<std::string>() + ".md") == reports::markdown(document(), game.at("name")))
         << game.at("name");
+  int plays = 0;
+  for (const auto& game : document().at("games")) {
+    for (const auto& question : game.at("questions"))
+      for (const auto& comparison : question.at("comparisons"))
+        for (const auto& shown : comparison.at("cases"))
+          if (shown.at("reachable")) {
+            ++plays;
+            EXPECT_TRUE(published(shown.at("play_file")) == shown.at("record").get<std::string>())
+                << shown.at("play_file");
+          }
+    for (const auto& file : reports::play_files(game.at("claims"))) EXPECT_NE(published(file), "") << file;
+  }
+  EXPECT_GT(plays, 50);
   for (const auto& [book, fixes] : document().at("fixes").items()) {
     EXPECT_TRUE(published(fmt::format("fixes-{}.md", book)) == reports::fixes_markdown(document(), book)) << book;
     EXPECT_TRUE(published(fmt::format("fixes-{}.csv", book)) == reports::fixes_csv(document(), book)) << book;

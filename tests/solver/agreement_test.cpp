@@ -108,6 +108,8 @@ TEST(Agreement, Medici) {
   const auto all = varied<Rules>(for_every_number<rules_for, Game>(2, 6), 30, [](Rules& r, core::Random& random) {
     r.dense = random.below(3) == 0;
     r.own_only = random.below(3) == 0;
+    r.second_still_paid = random.below(3) == 0;
+    r.tied_last_ships = one_of(random, {LastShips::Share, LastShips::Nothing});
     r.bonus_direction = one_of(random, {BonusDirection::Top20, BonusDirection::Top5});
     r.bonus_sum = one_of(random, {BonusSum::LevelOnly, BonusSum::Cumulative});
     r.over_the_top = one_of(random, {OverTheTop::CapTie, OverTheTop::TrueCount});
@@ -139,6 +141,8 @@ TEST(Agreement, MediciCard) {
     r.variant_bonus = random.below(2) == 0;
     r.variant_amount = one_of(random, {VariantAmount::Replace, VariantAmount::Add});
     r.bonus_shared = random.below(2) == 0;
+    r.tied_last_nothing = random.below(3) == 0;
+    r.variant_only = random.below(3) == 0;
   });
   expect_agreement(1000, [&]<class Int>(Deal<Int>& deal) {
     const Rules& rules = all[static_cast<std::size_t>(deal.plain(0, static_cast<std::int64_t>(all.size()) - 1))];
@@ -161,12 +165,14 @@ TEST(Agreement, Strozzi) {
     r.florence_tie =
         one_of(random, {FlorenceTie::Split, FlorenceTie::SeatOrder, FlorenceTie::AllGetHigher, FlorenceTie::Nobody});
     r.win_tie = one_of(random, {WinTie::JointWin, WinTie::SeatOrder});
+    r.prize_lost = random.below(3) == 0;
+    r.surplus_stays = random.below(3) == 0;
   });
   expect_agreement(1000, [&]<class Int>(Deal<Int>& deal) {
     const Rules& rules = all[static_cast<std::size_t>(deal.plain(0, static_cast<std::int64_t>(all.size()) - 1))];
     const Track& track = rules.tracks[0];
     deal.tell(effective_speed(rules, deal.whole(1, 8), deal.flag()));
-    deal.tell(reached(track, deal.whole(0, track.top), deal.whole(0, 5)));
+    deal.tell(reached(rules, track, deal.whole(0, track.top), deal.whole(0, 5)));
     const auto space = deal.row(0, track.top), after = deal.row(0, 5);
     auto heights = core::nobody<Int>();
     for (int p = 0; p < core::max_players; ++p) heights[p] = height(space[p], after[p]);
@@ -199,7 +205,8 @@ TEST(Agreement, Medina) {
     r.new_street = one_of(random, {NewStreet::AtMostOne, NewStreet::Isolated, NewStreet::AnyFree});
     r.gates = one_of(random, {Gates::PerSide, Gates::BetweenWalls});
     r.well_bonus = one_of(random, {WellBonus::PerPiece, WellBonus::PerPalace});
-    r.well_zone = one_of(random, {WellZone::Straight4, WellZone::Ring16});
+    r.well_zone = one_of(random, {WellZone::Straight4, WellZone::Ring12, WellZone::Ring16});
+    r.wall_start = one_of(random, {WallStart::Continues, WallStart::TowerOnly});
   });
   expect_agreement(2000, [&]<class Int>(Deal<Int>& deal) {
     const Rules& rules = all[static_cast<std::size_t>(deal.plain(0, static_cast<std::int64_t>(all.size()) - 1))];

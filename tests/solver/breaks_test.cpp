@@ -50,7 +50,7 @@ TEST(Breaks, MediciRoundedUp) {
 TEST(Breaks, MediciPaidByDenseRanks) {
   for (const int n : {3, 4, 5, 6}) {
     medici::claim::Subject broken{core::full_rules<medici::rules_for>(medici::Game::name, n)};
-    broken.rules.dense = true;
+    broken.rules.dense = broken.rules.second_still_paid = true;
     expect_refuted(medici::claim::claims_about(broken), "medici/ship-loss");
     expect_refuted(medici::claim::claims_about(broken), "medici/track-loss");
   }

@@ -319,7 +319,27 @@ TEST(MediciText, DrawsEveryPlayerWithTheValueOfTheShip) {
             "      >0       12   0  1  2  3  4  Fu5*2,Dy0  = 10\n"
             "       1        8   5  6  7  0  0  -\n"
             "       2      105   0  0  0  0  1  Sp1  = 1\n"
-            "Lot Fu3,Au10    player 1 bids 7\n");
+            "Lot Fu3,Au10    player 1 bids 7\n"
+            "Player 2 formed the lot and speaks last. Nobody has spoken.\n");
+}
+
+TEST(MediciText, SaysWhoFormedTheLotAndWhoOfThoseInTheDayHasSpoken) {
+  const auto last_line = [](const Position& p) {
+    const auto t = at(full_game(4), p);
+    const std::string drawn = t.game.draw(t.state);
+    return drawn.substr(drawn.rfind('\n', drawn.size() - 2) + 1);
+  };
+  Position p{.phase = "bid", .turn = 0, .drawer = 1, .lot = "Gr0", .deck = 0, .money = "5/5/5/5"};
+  EXPECT_EQ(last_line(p), "Player 1 formed the lot and speaks last. Players 2 and 3 have spoken.\n");
+  p.ships = "-/-/Cl0,Cl1,Cl2,Cl3,Cl4/-";
+  EXPECT_EQ(last_line(p), "Player 1 formed the lot and speaks last. Player 3 has spoken.\n");
+  p.turn = 3;
+  EXPECT_EQ(last_line(p), "Player 1 formed the lot and speaks last. Nobody has spoken.\n");
+  p.turn = 1;
+  EXPECT_EQ(last_line(p), "Player 1 formed the lot and speaks last. Players 3 and 0 have spoken.\n");
+  EXPECT_EQ(last_line({.turn = 2, .drawer = 2, .money = "5/5/5/5"}), "Player 2 forms the lot.\n");
+  EXPECT_EQ(last_line({.phase = "card", .turn = -1, .drawer = 3, .deck = 1, .pool = "Fu0", .money = "5/5/5/5"}),
+            "Player 3 forms the lot and turns up a card.\n");
 }
 
 TEST(MediciText, DrawsAFullShipAsFull) {

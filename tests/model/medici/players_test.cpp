@@ -233,7 +233,8 @@ TEST(MediciScoreSheet, HasThePriceOfALotAndTheBonuses) {
                         "day=3 phase=bid turn=0 drawer=0 lot=Fu0,Au10 high=3@1 deck=0 pool=- money=9/9 ships=-/- "
                         "levels=0,5,0,0,0/0,6,0,0,0 discards=- reshuffled=0",
                         "bid 4");
-  EXPECT_EQ(lines, (List{"0 R14 lot Fu0,Au10: -4", "0 R21 ship worth 10, first: 0", "1 R21 ship worth 0, second: 0",
+  EXPECT_EQ(lines, (List{"0 R3 florins before this scoring: 9", "1 R3 florins before this scoring: 9",
+                         "0 R14 lot Fu0,Au10: -4", "0 R21 ship worth 10, first: 0", "1 R21 ship worth 0, second: 0",
                          "0 R27 fur track, bonus of level 6: 10", "1 R27 fur track, bonus of level 6: 10"}));
 }
 

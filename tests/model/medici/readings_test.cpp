@@ -14,8 +14,8 @@ core::Choice reading(const std::string& question, const std::string& answer) { r
 TEST(MediciReading, EveryQuestionStandsOnThisPage) {
   List numbers;
   for (const auto& question : medici::questions) numbers.push_back(question.number);
-  EXPECT_EQ(numbers, (List{"A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9", "A10", "A11", "A12", "A13", "A14b",
-                           "A20", "A25", "A26"}));
+  EXPECT_EQ(numbers, (List{"A1",  "A2",  "A3",  "A4",   "A5",  "A6",  "A7",  "A8",  "A9",  "A10",
+                           "A11", "A12", "A13", "A14b", "A20", "A25", "A26", "A27", "A28", "A29"}));
 }
 
 TEST(MediciReading, OursIsPlayedUnlessAnotherIsChosen) {
@@ -35,7 +35,10 @@ TEST(MediciReading, OursIsPlayedUnlessAnotherIsChosen) {
                           {"poorest-by", "money"},
                           {"discard-inspection", "discards-only"},
                           {"bonus-repeat", "every-day"},
-                          {"next-drawer", "left-of-drawer"}};
+                          {"next-drawer", "left-of-drawer"},
+                          {"track-next-after-tie", "place-used-up"},
+                          {"tied-last-ships", "share"},
+                          {"next-after-unsold", "left-of-drawer"}};
   EXPECT_EQ(full_game(3).rules.readings, ours);
 }
 
@@ -50,7 +53,7 @@ TEST(MediciReading, ThoseThatAnExampleRefutesAreMarked) {
   for (const auto& question : medici::questions)
     for (const auto& answer : question.readings)
       if (answer.refuted) refuted.push_back(question.number + " " + answer.slug);
-  EXPECT_EQ(refuted, (List{"A1 every", "A6 top-5", "A7 cumulative", "A9 dense"}));
+  EXPECT_EQ(refuted, (List{"A1 every", "A1 own", "A6 top-5", "A7 cumulative", "A9 dense"}));
 }
 
 // The lot limit.
@@ -64,6 +67,7 @@ TEST(MediciReading, TheDrawersRoomIsEnoughUnlessItMustBeAnothers) {  // A1
   EXPECT_EQ(after_first_card(p, 2, reading("lot-limit-whose", "any")), "phase=draw");
   EXPECT_EQ(after_first_card(p, 2, reading("lot-limit-whose", "other")), "phase=bid");
   EXPECT_EQ(after_first_card(p, 2, reading("lot-limit-whose", "every")), "phase=bid");
+  EXPECT_EQ(after_first_card(p, 2, reading("lot-limit-whose", "own")), "phase=draw");
 }
 
 TEST(MediciReading, AnothersRoomIsEnoughUnlessItMustBeEverybodys) {  // A1
@@ -71,6 +75,7 @@ TEST(MediciReading, AnothersRoomIsEnoughUnlessItMustBeEverybodys) {  // A1
   EXPECT_EQ(after_first_card(p, 2, reading("lot-limit-whose", "any")), "phase=draw");
   EXPECT_EQ(after_first_card(p, 2, reading("lot-limit-whose", "other")), "phase=draw");
   EXPECT_EQ(after_first_card(p, 2, reading("lot-limit-whose", "every")), "phase=bid");
+  EXPECT_EQ(after_first_card(p, 2, reading("lot-limit-whose", "own")), "phase=bid");
 }
 
 TEST(MediciReading, EverybodysRoomIsThatOfTheShipsStillInTheDay) {  // A1
@@ -228,11 +233,49 @@ TEST(MediciReading, TiedShipsUseUpAPlaceEachOrOneTogether) {  // A9
   EXPECT_EQ(gain(4, {"Cl4/Fu4/Gr1/Dy1"}, Paid::Ships, dense), (Amounts{15, 15, 10, 10}));
 }
 
-// The four other tracks pay a third of 15 each, or under 'dense' a third of 10.
-TEST(MediciReading, TiedDiscsUseUpAPlaceEachOrOneTogether) {  // A9
+// The four other tracks pay a third of 15 each, or under 'second-still-paid' a third of 10.
+TEST(MediciReading, TiedDiscsUseUpAPlaceEachOrOneTogether) {  // A27
+  const core::Choice still_paid = reading("track-next-after-tie", "second-still-paid");
   const Ending e{"", fur({3, 3, 1})};
   EXPECT_EQ(gain(3, e, Paid::Tracks), (Amounts{27, 27, 20}));
-  EXPECT_EQ(gain(3, e, Paid::Tracks, reading("tie-places", "dense")), (Amounts{17, 17, 17}));
+  EXPECT_EQ(gain(3, e, Paid::Tracks, still_paid), (Amounts{17, 17, 17}));
+  // A tie behind one leader is divided the same way under both; the four other tracks pay 3 or 2.
+  EXPECT_EQ(gain(4, {"", fur({3, 1, 1, 0})}, Paid::Tracks), (Amounts{22, 14, 14, 12}));
+  EXPECT_EQ(gain(4, {"", fur({3, 1, 1, 0})}, Paid::Tracks, still_paid), (Amounts{18, 10, 10, 8}));
+}
+
+TEST(MediciReading, TiesOfShipsAndOfDiscsAreReadApart) {  // A9, A27
+  const Ending discs{"", fur({3, 3, 1})};
+  EXPECT_EQ(gain(3, discs, Paid::Tracks, reading("tie-places", "dense")), (Amounts{27, 27, 20}));
+  EXPECT_EQ(gain(3, {"Cl4/Fu4/Gr1"}, Paid::Ships, reading("track-next-after-tie", "second-still-paid")),
+            (Amounts{22, 22, 0}));
+}
+
+TEST(MediciReading, ShipsTiedForLastShareOrEarnNothing) {  // A28
+  const core::Choice nothing = reading("tied-last-ships", "nothing");
+  EXPECT_EQ(gain(3, {"Cl4/Fu1/Gr1"}, Paid::Ships), (Amounts{30, 7, 7}));
+  EXPECT_EQ(gain(3, {"Cl4/Fu1/Gr1"}, Paid::Ships, nothing), (Amounts{30, 0, 0}));
+  EXPECT_EQ(gain(5, {"Cl4/Fu4/Gr1/Dy1/Sp1"}, Paid::Ships), (Amounts{25, 25, 5, 5, 5}));
+  EXPECT_EQ(gain(5, {"Cl4/Fu4/Gr1/Dy1/Sp1"}, Paid::Ships, nothing), (Amounts{25, 25, 0, 0, 0}));
+}
+
+TEST(MediciReading, WhenAllShipsAreEqualTheyShareUnderBoth) {  // A28
+  const core::Choice nothing = reading("tied-last-ships", "nothing");
+  EXPECT_EQ(gain(3, {"Cl1/Fu1/Gr1"}, Paid::Ships, nothing), (Amounts{15, 15, 15}));
+  EXPECT_EQ(gain(2, {"Cl1/Fu1"}, Paid::Ships, nothing), (Amounts{10, 10}));
+}
+
+// An empty ship that is not ranked is no ship that others could be last against.
+TEST(MediciReading, OfRankedShipsOnlyTheLastEarnNothing) {  // A13, A28
+  const core::Choice both{{"tied-last-ships", "nothing"}, {"empty-ship-rank", "no-cargo-no-pay"}};
+  EXPECT_EQ(gain(3, {"Cl1/Fu1/-"}, Paid::Ships, both), (Amounts{22, 22, 0}));
+}
+
+TEST(MediciReading, AfterAnUnsoldLotTheTurnPassesOnOrStays) {  // A29
+  const Position p{.phase = "bid", .lot = "Gr0", .pool = "Fu5,Dy5,Au10", .money = "5/5/5", .ships = "-/-/-"};
+  EXPECT_EQ(at(full_game(3), p).play("pass").see("phase drawer"), "phase=draw drawer=1");
+  EXPECT_EQ(at(full_game(3, reading("next-after-unsold", "same-drawer")), p).play("pass").see("phase drawer"),
+            "phase=draw drawer=0");
 }
 
 TEST(MediciReading, TiedDiscsShareAllTheirPrizesOrTheFirstOnly) {  // A10

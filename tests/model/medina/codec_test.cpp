@@ -3,6 +3,7 @@
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
 #include "model/core/sample.hpp"
+#include "model/medina/hooks.hpp"
 #include "tests/model/medina/support.hpp"
 
 namespace medina_tests {
@@ -125,6 +126,39 @@ TEST(MedinaDraw, ShowsPalacesRoofsWallsTowersWellAndStreet) {
             "   [3]  -- -- -- -- [4]\n");
   EXPECT_NE(page.find("palace O, tower 1"), std::string::npos);
   EXPECT_NE(page.find("merchants waiting: 1 on tower tile 3"), std::string::npos);
+  for (const char* rare : {"beside the board", "in this turn", "order of their roofs"})
+    EXPECT_EQ(page.find(rare), std::string::npos) << rare;
+}
+
+// What decides and lies neither on the board nor before a player is said in words, in the text and in the picture.
+TEST(MedinaDraw, SaysWhatNeutralPalacesWonAndWhatReadingsRemember) {  // R24, R27; A20, A31a, A34, A38
+  const core::Choice readings{{"tea-same-turn", "no"},
+                              {"won-merchants", "next-turn"},
+                              {"no-placement", "drop-out"},
+                              {"win-tie", "largest-palace"}};
+  const auto game = game_of({{"game", "medina"},
+                             {"players", 2},
+                             {"rows", 3},
+                             {"cols", 5},
+                             {"start", 0},
+                             {"start_merchant", nullptr},
+                             {"well", nullptr}},
+                            readings);
+  const auto s = game.parse(
+      "phase=play turn=0 mover=0 owed=1 made=1 short=0 board=On,.,B1,.,P1/.,.,.,.,./M,.,.,.,. arms=1,0,0,0,0,0,0,0 "
+      "stocks=0,0,0,0,1,0,0,3,1/0,0,0,0,0,0,0,0,1 tea=3/0 palaces=n,1,-,1 towers=n,-,-,- tower-merchants=0,0,0,0 "
+      "fresh-tea=3 fresh-merchants=2 out=0/1 claims=B1,P1");
+  const std::string page = game.draw(s);
+  for (const char* said :
+       {"tiles beside the board, won by neutral palaces: palace O, tower 1\n",
+        "tea that player 0 earned in this turn: 3\n", "merchants that player 0 won in this turn: 2\n", "  out\n",
+        "palaces in the order of their roofs: B of player 0, P of player 0\n"})
+    EXPECT_NE(page.find(said), std::string::npos) << said << page;
+  const std::string drawn = medina::picture({{"towers", {"NW", "NE", "SW", "SE"}}}, game.to_json(s), false);
+  for (const char* said : {"Palace tiles: O neutral, B player 0, P player 0", "Tower tiles: 1 neutral",
+                           "Tea that player 0 earned in this turn: 3", "Merchants that player 0 won in this turn: 2",
+                           "Out of all further turns: player 1", "Roofs 1-2: B of player 0, P of player 0"})
+    EXPECT_NE(drawn.find(said), std::string::npos) << said;
 }
 
 TEST(MedinaConfig, MistakesGetOneClearLine) {

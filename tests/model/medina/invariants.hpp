@@ -54,6 +54,13 @@ inline std::string same_as_predicates(const Game& game, const State& s) {
   const int size = rules.board.size();
   const auto label = medina::palace_labels(game, s);
   const auto palaces = palaces_of(game, s);
+  const auto everybody_owns = [&](int colour) {
+    unsigned owners = 0;
+    for (const Palace& palace : palaces)
+      if (palace.colour == colour && palace.is_roofed()) owners |= 1u << palace.owner;
+    const unsigned everybody = (1u << rules.players) - 1;
+    return (owners & everybody) == everybody;
+  };
   std::array<Mask, medina::colours> extend;
   std::array<bool, medina::colours> stuck{};
   Mask start, stable, lengthen, new_street;
@@ -61,17 +68,22 @@ inline std::string same_as_predicates(const Game& game, const State& s) {
   for (int cell = 0; cell < size; ++cell) views.push_back(view_of(game, s, label, cell));
   for (const Palace& palace : palaces) {
     const Number name = label[palace.buildings.first()];
-    bool grows = false;
+    bool grows = false, beside_empty = false;
     for (int cell = 0; cell < size; ++cell) {
+      beside_empty = beside_empty || (views[cell].here.empty() &&
+                                      beside_palace(views[cell], name, rules.attach == medina::Attach::ViaPalace));
       if (!palace.is_roofed() && extends_palace(rules, views[cell], name)) {
         extend[palace.colour].set(cell);
         grows = true;
       }
       if (takes_stable(rules, views[cell], name) &&
-          !(palace.is_roofed() && rules.final_size == medina::FinalSize::Closed))
+          !(palace.is_roofed() && rules.final_size == medina::FinalSize::Closed) &&
+          !(rules.closed_colour == medina::ClosedColour::NoStables && everybody_owns(palace.colour)))
         stable.set(cell);
     }
-    stuck[palace.colour] = stuck[palace.colour] || (!palace.is_roofed() && !grows);
+    const bool blocks = rules.stuck_palace == medina::StuckPalace::Blocks ||
+                        (rules.stuck_reason == medina::StuckReason::NoEmptyCell && beside_empty);
+    stuck[palace.colour] = stuck[palace.colour] || (!palace.is_roofed() && !grows && blocks);
   }
   for (int cell = 0; cell < size; ++cell) {
     if (starts_palace(rules, views[cell], no_palace)) start.set(cell);
@@ -85,7 +97,7 @@ inline std::string same_as_predicates(const Game& game, const State& s) {
   const auto can = game.placements(s, one_of_each, 0);
   for (int c = 0; c < medina::colours; ++c) {
     Mask expected = extend[c].any() ? extend[c] : start;
-    if (stuck[c] && rules.stuck_palace == medina::StuckPalace::Blocks) expected = {};
+    if (stuck[c]) expected = {};
     if (can.build[c] != expected) return std::string("buildings of colour ") + medina::colour_names[c];
   }
   if (can.stable != stable) return "stables";

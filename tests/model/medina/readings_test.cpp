@@ -21,7 +21,12 @@ TEST(MedinaReading, WellBonus) {  // A1
 TEST(MedinaReading, WellZone) {  // A2
   const char* grid = ". . . . / . W . . / . . . O1 / . . . .";
   EXPECT_EQ(points(grid, "well-zone", "straight4"), "1:0");
+  EXPECT_EQ(points(grid, "well-zone", "ring12"), "5:0");
   EXPECT_EQ(points(grid, "well-zone", "ring16"), "5:0");
+  const char* corner = ". . . . / . W . . / . . . . / . . . O1";
+  EXPECT_EQ(points(corner, "well-zone", "straight4"), "1:0");
+  EXPECT_EQ(points(corner, "well-zone", "ring12"), "1:0");
+  EXPECT_EQ(points(corner, "well-zone", "ring16"), "5:0");
 }
 
 TEST(MedinaReading, PieceList) {  // A3
@@ -62,6 +67,8 @@ TEST(MedinaReading, NewStart) {  // A8
   const Position p{"O1 .", {"B 1", "wall 1"}};
   EXPECT_TRUE(table(p).moves("build").empty());
   EXPECT_EQ(table(p, {{"new-start", "truly-any"}}).moves("build"), List{"build B 0 1"});
+  auto around_the_well = table({". . . / . W . / . . .", {"B 1", "wall 1"}}, {{"new-start", "truly-any"}});
+  EXPECT_EQ(around_the_well.rule_against("build B 0 0"), 2);
 }
 
 TEST(MedinaReading, StuckPalace) {  // A9
@@ -265,6 +272,68 @@ TEST(MedinaReading, WonMerchants) {  // A38
   EXPECT_EQ(at_once.play({"roof 0 0"}).moves(), (List{"merchant 0 1", "merchant 0 2"}));
   EXPECT_EQ(next_turn.play({"roof 0 0"}).moves(), List{"pass"});
   EXPECT_EQ(next_turn.play({"pass", "build B 0 2", "roof 0 2"}).moves(), List{"merchant 0 1"});
+}
+
+TEST(MedinaReading, WallStart) {  // A39
+  const Position p{". . . .", {"wall 1"}, "1,0,0,0,0,0,0,0"};
+  EXPECT_EQ(table(p).moves(), (List{"wall N-NW", "wall N-NE", "wall S-SW", "wall S-SE"}));
+  auto beside_towers = table(p, {{"wall-start", "tower-only"}});
+  EXPECT_EQ(beside_towers.moves(), (List{"wall N-NE", "wall S-SW", "wall S-SE"}));
+  EXPECT_EQ(beside_towers.rule_against("wall N-NW"), 19);
+}
+
+TEST(MedinaReading, BranchEnd) {  // A40
+  const Position branch{". m O1 . / m m . . / B2 M . . / . . . .", {"merchant 2"}};
+  EXPECT_EQ(table(branch).play({"merchant 3 1"}).moves(), (List{"merchant 2 2", "merchant 3 0", "merchant 3 2"}));
+  EXPECT_EQ(table(branch, {{"branch-end", "inner-at-once"}}).play({"merchant 3 1"}).moves(),
+            (List{"merchant 3 0", "merchant 3 2"}));
+  const Position alone{". . . / . M . / . . .", {"merchant 2"}};
+  EXPECT_EQ(table(alone, {{"branch-end", "inner-at-once"}}).play({"merchant 1 2"}).state.end.count(), 2);
+}
+
+TEST(MedinaReading, StuckReason) {  // A41
+  const Position near{"O . B1 . .", {"O 1", "wall 1"}}, filled{"O M B1 . .", {"O 1", "wall 1"}};
+  EXPECT_EQ(table(near).moves("build"), List{"build O 0 4"});
+  auto fenced_in = table(near, {{"stuck-reason", "no-empty-cell"}});
+  EXPECT_TRUE(fenced_in.moves("build").empty());
+  EXPECT_EQ(fenced_in.rule_against("build O 0 4"), 5);
+  EXPECT_EQ(table(filled, {{"stuck-reason", "no-empty-cell"}}).moves("build"), List{"build O 0 4"});
+}
+
+TEST(MedinaReading, ClosedColour) {  // A42
+  const Position closed{"O1 . . . O2", {"stable 1", "wall 1"}}, open{"O1 . . . B2", {"stable 1", "wall 1"}};
+  EXPECT_EQ(table(closed).moves(), (List{"stable 0 1", "stable 0 3"}));
+  auto none = table(closed, {{"closed-colour", "no-stables"}});
+  EXPECT_TRUE(none.moves("stable").empty());
+  EXPECT_EQ(none.rule_against("stable 0 1"), 14);
+  EXPECT_EQ(table(open, {{"closed-colour", "no-stables"}}).moves(), (List{"stable 0 1", "stable 0 3"}));
+}
+
+TEST(MedinaReading, NeutralSize) {  // A43
+  const Position p{"O1 O1 . O .", {"neutral 1", "wall 1"}, "0,0,0,0,0,0,0,0", "1,-,-,-"};
+  EXPECT_EQ(table(p).play({"neutral 0 3"}).state.palace_tile[0], 0);
+  EXPECT_EQ(table(p, {{"neutral-size", "any-size"}}).play({"neutral 0 3"}).state.palace_tile[0], medina::neutral);
+}
+
+TEST(MedinaReading, NeutralTileBack) {  // A44
+  const Position small{"On On . O .", {"roof 1", "wall 1"}, "0,0,0,0,0,0,0,0", "n,-,-,-"};
+  const Position large{"On . O O .", {"roof 1", "wall 1"}, "0,0,0,0,0,0,0,0", "n,-,-,-"};
+  const Position grows{"On . O1 . .", {"stable 1", "wall 1"}, "0,0,0,0,0,0,0,0", "n,-,-,-"};
+  const auto holder = [](const Position& p, const char* reading, const char* move) {
+    return int{table(p, {{"neutral-tile-back", reading}}).play({move}).state.palace_tile[0]};
+  };
+  EXPECT_EQ(holder(small, "by-larger", "roof 0 3"), medina::neutral);
+  EXPECT_EQ(holder(small, "by-next", "roof 0 3"), 0);
+  EXPECT_EQ(holder(large, "by-larger", "roof 0 2"), 0);
+  EXPECT_EQ(holder(large, "never", "roof 0 2"), medina::neutral);
+  EXPECT_EQ(holder(grows, "by-next", "stable 0 3"), 0);
+  EXPECT_EQ(holder(grows, "never", "stable 0 3"), medina::neutral);
+}
+
+TEST(MedinaReading, TowerTileAfterStable) {  // A45
+  const Position p{". O2 . / . . .", {"stable 1", "wall 1"}, "1,0,0,0,0,0,0,0"};
+  EXPECT_EQ(table(p).play({"stable 0 0"}).state.tower_tile[0], 1);
+  EXPECT_EQ(table(p, {{"tower-tile-after-stable", "placer"}}).play({"stable 0 0"}).state.tower_tile[0], 0);
 }
 
 }  // namespace medina_tests

@@ -197,7 +197,7 @@ TEST_F(StrozziState, NamesTheMistake) {
 TEST_F(StrozziState, PhasesOfOtherReadingsAreRefused) {
   EXPECT_COMPLAINT(game.parse(without("phase=offer turn=1 active=0 starter=0 ship=8:000s0p0 claim=goods@0 step=-",
                                       "phase=flag-step turn=1 active=1 starter=0 ship=8:000s0p0 claim=- step=V")),
-                   "needs may-or-must=may");
+                   "needs may-or-must=may or may-flag");
 }
 
 TEST_F(StrozziState, MovesNameTheMistake) {

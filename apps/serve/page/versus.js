@@ -1,0 +1,93 @@
+// Two readings of one rule side by side: the same moves under both.
+import { post, job, cancel } from './api.js';
+import { $, el, fill, choice, announce } from './dom.js';
+import { draw, changes } from './board.js';
+import { Play, read_versus } from './play.js';
+
+export const other_setup = app => ({ ...app.play.setup, readings: { ...app.play.setup.readings, [app.versus.question]: app.versus.reading } });
+
+// The state that the same moves lead to under the other reading; each node remembers its own.
+const reach = async (app, node) => {
+  const key = JSON.stringify(app.versus.question + '=' + app.versus.reading), setup = other_setup(app);
+  const path = Play.path(node);
+  let from = path.length - 1;
+  while (from >= 0 && path[from].other?.key !== key) from--;
+  if (from < path.length - 2 || from < 0) { // far: all at once
+    const { nodes, wrong } = await post('/api/play', { setup, moves: path.slice(1).map(n => n.move) });
+    path.forEach((n, i) => { n.other = i < nodes.length ? { key, text: nodes[i].text } : { key, wrong: wrong, at: nodes.length }; });
+  } else if (from === path.length - 2) {
+    const before = path[from].other;
+    if (before.wrong) node.other = { key, wrong: before.wrong, at: before.at };
+    else
+      try {
+        const view = await post('/api/apply', { setup, state: before.text, move: node.move });
+        node.other = { key, text: view.text, view };
+      } catch (error) {
+        if (error.status !== 409) throw error;
+        node.other = { key, wrong: { move: node.move, rules: [error.body.rule], why: error.body.why }, at: path.length - 1 };
+      }
+  }
+  if (!node.other.wrong && !node.other.view) node.other.view = await post('/api/state', { setup, state: node.other.text });
+  return node.other;
+};
+
+export const draw_other = async (app, figure) => {
+  const node = app.play.at, versus = app.versus;
+  if (!versus) {
+    figure.hidden = true;
+    document.body.classList.remove('two');
+    return;
+  }
+  const other = await reach(app, node);
+  if (app.versus !== versus || app.play.at !== node) return;
+  figure.hidden = false;
+  document.body.classList.add('two');
+  const ours = app.play.facts.readings[versus.question], view = node.view;
+  versus.only = [];
+  versus.lacking = [];
+  let said;
+  fill(figure);
+  if (other.wrong) {
+    said = `They have parted: “${other.wrong.move}” is not allowed under ${versus.reading}${other.wrong.rules?.[0] ? ` (R${other.wrong.rules[0]})` : ''}: ${other.wrong.why}.`;
+  } else {
+    draw(figure, other.view, node.parent?.other?.view);
+    const here = view.moves.map(m => m.move), there = other.view.moves.map(m => m.move);
+    versus.only = here.filter(move => !there.includes(move));
+    versus.lacking = there.filter(move => !here.includes(move));
+    const differing = changes(view.state, other.view.state), results = (view.scores || other.view.scores) && JSON.stringify(view.scores) !== JSON.stringify(other.view.scores);
+    said = view.turn.kind !== other.view.turn.kind || view.turn.seat !== other.view.turn.seat ? 'They part here: another one is to act.'
+      : results ? `They part: ${(view.scores || []).join(' · ')} against ${(other.view.scores || []).join(' · ')}.`
+      : versus.only.length || versus.lacking.length ? `They part here: ${[versus.only.length && `${versus.only.length} moves only under ${ours}`, versus.lacking.length && `${versus.lacking.length} only under ${versus.reading}`].filter(Boolean).join(', ')}.`
+      : differing.length ? `The states differ: ${differing.slice(0, 4).map(([place, a, b]) => `${place} ${a} / ${b}`).join('; ')}.` : 'So far there is no difference.';
+    if (other.view.scores) figure.append(el('p', { class: 'scores' }, `Result: ${other.view.scores.join(' · ')}`));
+  }
+  figure.prepend(el('figcaption', {}, el('span', { class: 'theirs' }, `${versus.question}=${versus.reading}`)));
+  const first = $('#board');
+  first.querySelector('figcaption')?.remove();
+  first.prepend(el('figcaption', {}, el('span', { class: 'ours' }, `${versus.question}=${ours}`)));
+  figure.append(el('p', { class: 'parting', id: 'parting' }, said),
+    el('div', { class: 'row' }, el('button', { type: 'button', id: 'part', class: 'main', onclick: () => app.guard(jump(app, 30)) }, 'Go to where they part'),
+      el('button', { type: 'button', onclick: () => app.set_versus(null) }, 'One board again')), el('p', { class: 'small', id: 'part-progress', role: 'status' }));
+};
+
+// The shortest play from here on which they part.
+const jump = async (app, seconds) => {
+  const { play, versus } = app, from = play.at, say = text => { const p = $('#part-progress'); if (p) p.textContent = text; };
+  let id;
+  const status = await job({ kind: 'part', setup: play.setup, state: from.text, question: versus.question, reading: versus.reading, seconds },
+    now => { id = now.id; say(now.progress || 'Looking.'); }, () => app.play === play && app.versus === versus);
+  if (!status) return;
+  if (status.stage === 'failed') throw new Error(status.error);
+  const found = status.result;
+  if (!found.parts) {
+    const text = found.complete ? `They never part from here: ${found.states} states compared, all of them.` : `No parting found within ${seconds} seconds (${found.states} states compared).`;
+    say(text);
+    announce(text);
+    return;
+  }
+  if (found.play.length === 0) return say('They part right here.');
+  await play.follow(found.play);
+  await app.show();
+  announce(`They part after ${found.play.length} moves.`);
+};
+export { read_versus };

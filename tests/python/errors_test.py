@@ -1,0 +1,173 @@
+"""No wrong argument of any function brings the interpreter down: what is wrong is an exception."""
+
+from __future__ import annotations
+
+import inspect
+import random
+import tempfile
+import unittest
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import bargello
+from bargello import _core
+
+# What tests of their own look at, because it takes long or starts programs.
+SLOW = {"report", "conform", "prove"}
+
+
+class Odd:
+    """Not what anybody asks for."""
+
+
+def strange(generator: random.Random, good: list[Any]) -> Any:
+    """A value of any kind, or one that would be right somewhere else."""
+    kinds: list[Callable[[], Any]] = [
+        lambda: None,
+        lambda: generator.choice([0, 1, -1, 2, 7, 2**31, 2**63, 2**64, -(2**70), 10**30]),
+        lambda: generator.choice([0.5, float("nan"), float("inf"), -1.0]),
+        lambda: generator.choice(["", "medici", "x", "\0", "\udc80", "=" * 5, "a=b", "{", "[]", "ü" * 3, "9" * 400]),
+        lambda: generator.choice([b"", b"\xff", [], {}, (), set(), [None], {"a": 1}, {1: 2}, {"do": "draw"}]),
+        lambda: generator.choice([True, Odd(), Odd, len, ..., iter(()), range(3), complex(1)]),
+        lambda: generator.choice(good),
+    ]
+    return generator.choice(kinds)()
+
+
+def functions(things: list[Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """Every public function, every class, and every method and property of these objects."""
+    for name in bargello.__all__:
+        thing = getattr(bargello, name)
+        if callable(thing) and name not in SLOW and name not in ("Design", "Player"):
+            yield name, thing
+    for name in ("open", "build", "verify", "Table"):
+        yield f"tables.{name}", getattr(bargello.tables, name)
+    for thing in things:
+        for name in dir(type(thing)):
+            if name.startswith("__") and name not in (
+                "__getitem__", "__contains__", "__eq__", "__call__", "__len__", "__hash__", "__repr__", "__iter__",
+            ):  # fmt: skip
+                continue
+            if isinstance(getattr(type(thing), name), property):
+                yield f"{type(thing).__name__}.{name}", lambda t=thing, n=name: getattr(t, n)
+            elif callable(getattr(thing, name, None)):
+                yield f"{type(thing).__name__}.{name}", getattr(thing, name)
+
+
+def count_of(function: Callable[..., Any]) -> tuple[int, list[str]]:
+    """How many arguments it takes by place, and which by name."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return 4, []
+    by_place = sum(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters)
+    return by_place, [p.name for p in parameters if p.kind in (p.KEYWORD_ONLY, p.POSITIONAL_OR_KEYWORD)]
+
+
+class Fuzz(unittest.TestCase):
+    def fuzz(self, things: list[Any], good: list[Any], rounds: int, extra: list[Any], seed: int) -> int:
+        generator = random.Random(seed)
+        all_functions = list(functions(things)) + [(f"_core.{f.__name__}", f) for f in extra]
+        calls = raised = 0
+        for name, function in all_functions:
+            by_place, by_name = count_of(function)
+            for _ in range(rounds):
+                arguments = [strange(generator, good) for _ in range(generator.randint(0, by_place + 1))]
+                names = generator.sample(by_name, min(len(by_name), generator.randint(0, 2)))
+                named = {key: strange(generator, good) for key in names}
+                if any(isinstance(a, int) and not isinstance(a, bool) and 7 < a <= 2**31 for a in arguments):
+                    continue  # what would be right, and take long
+                if any(isinstance(a, int) and not isinstance(a, bool) and 7 < a <= 2**31 for a in named.values()):
+                    continue
+                calls += 1
+                try:
+                    function(*arguments, **named)
+                except Exception:  # whatever it is, it is an exception; the interpreter is still there
+                    raised += 1
+        self.assertGreater(raised, calls // 4)
+        return calls
+
+    def test_public_functions(self) -> None:
+        game = bargello.game("medici", position="B4")
+        state = game.start
+        play = game.playout(seed=1)
+        with tempfile.TemporaryDirectory() as folder:
+            small = bargello.game("medina", config="mini-3x3-b1w2")
+            bargello.tables.build(small, Path(folder) / "t.btb")
+            things = [
+                game, state, state.moves, state.moves[0], play, game.playouts(3), bargello.solve(game),
+                bargello.RandomPlayer(), bargello.SensiblePlayer(), game.info, game.rules[0], game.questions[0],
+                bargello.tables.open(Path(folder) / "t.btb"), state.explain("draw"),
+            ]  # fmt: skip
+            good = [game, state, small, "draw", "pass", str(Path(folder) / "t.btb"), str(Path(folder) / "new.btb")]
+            calls = self.fuzz(things, good, 60, [], seed=24)
+        self.assertGreater(calls, 5000)
+
+    def test_the_compiled_part(self) -> None:
+        game = bargello.game("medici", position="B4")
+        extra = [
+            getattr(_core, name)
+            for name in dir(_core)
+            if callable(getattr(_core, name)) and not name.startswith("__") and name not in SLOW
+        ]
+        good = [game._core, game.start._core, "draw", {}, []]
+        things = [game._core, game.start._core]
+        self.assertGreater(self.fuzz(things, good, 120, extra, seed=25), 2000)
+
+
+class Messages(unittest.TestCase):
+    def test_a_wrong_type_is_a_type_error(self) -> None:
+        game = bargello.game("medici", position="B4")
+        wrong: list[Callable[[], Any]] = [
+            lambda: bargello.game(7),  # type: ignore[arg-type]
+            lambda: bargello.game("medici", players="3"),  # type: ignore[arg-type]
+            lambda: bargello.game("medici", players=2.0),  # type: ignore[arg-type]
+            lambda: bargello.game("medici", players=2, readings=["a"]),  # type: ignore[arg-type]
+            lambda: game.start.play(7),  # type: ignore[arg-type]
+            lambda: game.start.play(None),  # type: ignore[arg-type]
+            lambda: game.start.play(["draw"]),  # type: ignore[arg-type]
+            lambda: game.start.explain(b"draw"),  # type: ignore[arg-type]
+            lambda: game.state(7),  # type: ignore[arg-type]
+            lambda: bargello.solve("medici"),  # type: ignore[arg-type]
+            lambda: bargello.solve(game, threads="2"),  # type: ignore[arg-type]
+            lambda: bargello.solve(game, progress=7),  # type: ignore[arg-type]
+            lambda: bargello.explore(game, symmetry=1),  # type: ignore[arg-type]
+            lambda: bargello.conform("medici", "python3 x"),
+            lambda: bargello.prove(7),  # type: ignore[arg-type]
+            lambda: bargello.report(7),  # type: ignore[arg-type]
+            lambda: bargello.tables.open(7),  # type: ignore[arg-type]
+            lambda: bargello.State(),  # type: ignore[call-arg]
+            lambda: bargello.Game("medici"),  # type: ignore[arg-type]
+        ]
+        for i, call in enumerate(wrong):
+            with self.subTest(i=i):
+                self.assertRaises(TypeError, call)
+
+    def test_an_illegal_move_names_the_rule(self) -> None:
+        state = bargello.game("medici", position="B4").start
+        with self.assertRaises(bargello.IllegalMove) as caught:
+            state.play("bid 7")
+        e = caught.exception
+        self.assertIsInstance(e, ValueError)
+        self.assertEqual(e.rule, state.explain("bid 7").rules[0])
+        self.assertEqual(e.why, "there is no auction now")
+        self.assertIn(e.why, str(e))
+        rule = next(rule for rule in state.game.rules if rule.number == e.rule)
+        self.assertIn(rule.meaning, e.words)
+        self.assertIn(rule.sources, e.words)
+        self.assertEqual(e.fact, "player 0 may: draw")
+
+    def test_what_is_no_move_at_all_is_an_error(self) -> None:
+        state = bargello.game("medici", position="B4").start
+        for move in ("", "sing", "bid x", "bid 99999999999999999999", {"do": "sing"}, {}):
+            with self.subTest(move=move), self.assertRaises(ValueError):
+                state.play(move)  # type: ignore[arg-type]
+
+    def test_results_are_asked_for_at_the_end(self) -> None:
+        with self.assertRaisesRegex(bargello.Error, "not over"):
+            bargello.game("medici", players=2).start.scores
+
+
+if __name__ == "__main__":
+    unittest.main()

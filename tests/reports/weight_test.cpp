@@ -1,0 +1,115 @@
+#include "reports/compute/weight.hpp"
+
+#include <gtest/gtest.h>
+
+#include "explore/impact.hpp"
+#include "model/games.hpp"
+
+// What is at stake in a question is what the question accounts for, not how far two games drift apart.
+
+namespace {
+
+using core::Json;
+using reports::Measured;
+
+const core::Descriptor& game() { return games::all().front(); }
+
+Json share(int count, int games) { return {{"count", count}, {"games", games}}; }
+
+// 100 games a row: 'allowed' of 200 replays went through, their results part by 'points' on average.
+Json row(const char* policy, int came_up, int allowed, const char* points, const char* shift = "0", int dead_ends = 0) {
+  return {{"players", 2},
+          {"policy", policy},
+          {"games", 100},
+          {"comes_up", share(came_up, 100)},
+          {"same_play",
+           {{"games", allowed},
+            {"not_allowed", 200 - allowed},
+            {"points", points},
+            {"winner", share(allowed / 10, allowed)}}},
+          {"pairs", {{"games", 100}, {"scores", share(90, 100)}, {"winner", share(80, 100)}, {"points", "50"}}},
+          {"unrelated", {{"games", 99}, {"scores", share(99, 99)}, {"winner", share(50, 99)}, {"points", "51"}}},
+          {"shift", {{"games", 100}, {"at_least", shift}}},
+          {"dead_ends", {{"ours", 0}, {"theirs", dead_ends}}}};
+}
+
+Json weight(const Json& matters, bool excluded = false) {
+  return reports::weight_json(game(), {Measured{"other", excluded, {}, matters}});
+}
+
+bool says(const Json& one, const std::string& words) {
+  return one.at("sentence").get<std::string>().find(words) != std::string::npos;
+}
+
+TEST(Weight, IsByHowMuchResultsPartWithTheSameMoves) {
+  const auto one = weight(Json::array({row("random", 100, 200, "9"), row("sensible", 40, 200, "7/2")}));
+  EXPECT_EQ(one.at("exact"), "7/2");
+  EXPECT_EQ(one.at("points"), "3.50");
+  EXPECT_EQ(one.at("policy"), "sensible");
+  EXPECT_TRUE(
+      says(one, "among sensible players it comes up in 40 % of games. With the same moves results part by 3.50 "))
+      << one;
+  EXPECT_TRUE(says(one, "the winner changes in 10 % of games")) << one;  // of the same moves, not of the pairs
+}
+
+TEST(Weight, OfGamesThatTookAnotherCourseIsNothingUnlessSomebodysMeanIsShifted) {
+  const auto drift = weight(Json::array({row("sensible", 100, 0, "0")}));
+  EXPECT_EQ(drift.at("exact"), "0");
+  EXPECT_TRUE(
+      says(drift, "not allowed by the other in every game. Where games take another course, nobody's mean result"))
+      << drift;
+  const auto shifted = weight(Json::array({row("sensible", 100, 50, "4", "8")}));
+  EXPECT_EQ(shifted.at("exact"), "7");  // a quarter of the replays by 4, three quarters by 8
+  EXPECT_TRUE(says(shifted, "shifted by at least 8.00 ")) << shifted;
+}
+
+TEST(Weight, CountsDeadEndsOfThePlayersItSpeaksOf) {
+  const auto one = weight(Json::array({row("random", 100, 200, "0", "0", 77), row("sensible", 100, 200, "0", "0", 5)}));
+  EXPECT_EQ(one.at("dead_ends"), 5);
+  EXPECT_TRUE(says(one, "5 of 100 games come to a dead end.")) << one;
+}
+
+TEST(Weight, OfSharesNextToAllOrNoneSaysTheCount) {
+  EXPECT_TRUE(says(weight(Json::array({row("sensible", 100, 200, "1")})), "it comes up in every game."));
+  auto nearly = row("sensible", 0, 200, "1");
+  nearly["games"] = 1000;
+  nearly["comes_up"] = share(999, 1000);
+  EXPECT_TRUE(says(weight(Json::array({nearly})), "it comes up in all but 1 of 1000 games."))
+      << weight(Json::array({nearly}));
+  nearly["comes_up"] = share(1, 1000);
+  EXPECT_TRUE(says(weight(Json::array({nearly})), "it comes up in 1 of 1000 games.")) << weight(Json::array({nearly}));
+}
+
+TEST(Weight, ComesFirstWhereTheBookDoesNotExcludeTheReading) {
+  const auto small = weight(Json::array({row("sensible", 10, 200, "1/100")})),
+             large = weight(Json::array({row("sensible", 100, 200, "50")}), true);
+  EXPECT_TRUE(reports::weighs_more(small, large));
+  EXPECT_FALSE(reports::weighs_more(large, small));
+  const auto none = weight(Json::array({row("sensible", 10, 200, "0")})),
+             dead = weight(Json::array({row("sensible", 5, 200, "0", "0", 3)}));
+  EXPECT_TRUE(reports::weighs_more(dead, none));
+  EXPECT_TRUE(reports::weighs_more(weight(Json::array({row("sensible", 11, 200, "0")})), none));
+}
+
+core::Scores scores(std::int64_t a, std::int64_t b) { return {2, 1, {a, b}}; }
+
+TEST(Shift, OfResultsThatOnlyScatterIsNothing) {
+  explore::Shift shift;
+  for (int i = 0; i < 100; ++i) shift.add(scores(50, 50), i % 2 == 0 ? scores(90, 10) : scores(10, 90));
+  EXPECT_EQ(shift.beyond_chance(), 0u);
+}
+
+TEST(Shift, OfAllGamesByTheSameAmountIsAllOfIt) {
+  explore::Shift shift;
+  for (int i = 0; i < 100; ++i) shift.add(scores(50, 20), scores(50, 13));
+  EXPECT_EQ(shift.beyond_chance(), 700u);
+}
+
+TEST(Shift, IsLessThreeStandardErrors) {  // 0, 20, 0, 20, ...: mean 10; sum's error sqrt(100 * 10000/99) = 100.5...,
+                                          // thrice 301.5
+  explore::Shift shift;
+  for (int i = 0; i < 100; ++i) shift.add(scores(0, 0), scores(i % 2 == 0 ? 0 : 20, 0));
+  EXPECT_EQ(shift.beyond_chance(), 1000u - 302u);
+}
+
+}  // namespace

@@ -42,6 +42,16 @@ core::Json value_json(const std::string& text) {
   return all;
 }
 
+// A table's keys have room for what follows from its first state and no more: a state for which there is no room is one
+// that the table does not have.
+endgame::Probed find(const endgame::Tablebase& table, const core::AnyGame& game, const core::AnyState& s) {
+  try {
+    return endgame::probe(table, game, s);
+  } catch (const core::Overflow&) {
+    return {};
+  }
+}
+
 // The text of a value without its spread; a dead end ahead has none.
 std::string value_text(const std::string& text) { return text.empty() ? "none" : text.substr(0, text.find('|')); }
 
@@ -104,13 +114,13 @@ Result probe_table(const std::string& path, const std::string& position, bool st
       text = named->print(named->start());
     }
     const auto s = game->parse(text);
-    const auto probed = endgame::probe(table, *game, s);
+    const auto probed = find(table, *game, s);
     if (!probed.value) throw core::BadInput(fmt::format("{}: the table does not have this position: {}", path, text));
     core::Json moves = core::Json::array();
     std::string rows;
     if (!game->turn(s).is_over())
       for (const auto& move : game->moves(s)) {
-        const std::string value = endgame::probe(table, *game, game->apply(s, move)).value.value_or("");
+        const std::string value = find(table, *game, game->apply(s, move)).value.value_or("");
         moves.push_back({{"move", move}, {"value", value_json(value)}});
         rows += fmt::format("  {:<24} {}\n", move, value_text(value));
       }
@@ -163,6 +173,21 @@ Setup setup_of(const endgame::Tablebase& table) {
   return {request.game, request.config, request.position, 0, "", request.selection.chosen};
 }
 
+// A state of a game of other rules is no question to a table, even where its text reads as a state of the table's game.
+void demand_rules_of(const core::AnyGame& table, const core::AnyGame& game) {
+  const auto rules = [](const core::AnyGame& any) {
+    auto config = any.config();
+    config.erase("name");
+    return config;
+  };
+  const std::string name(game.name());
+  if (game.name() != table.name()) throw core::BadInput(fmt::format("a state of {}, not of {}", name, table.name()));
+  if (rules(game) != rules(table))
+    throw core::BadInput(fmt::format("a state of another configuration of {} than the table's", name));
+  if (game.readings() != table.readings())
+    throw core::BadInput(fmt::format("a state of {} under other readings than the table's", name));
+}
+
 }  // namespace
 
 Table::Table(const std::string& path)
@@ -173,9 +198,10 @@ std::uint64_t Table::states() const { return table_->states(); }
 
 std::optional<std::vector<std::string>> Table::value(const State& state) const {
   return guarded([&]() -> std::optional<std::vector<std::string>> {
-    // By its text, so that it may come from a game of another position or of another type.
+    // By its text, so that it may come from a game that begins elsewhere.
     const auto& game = game_.any();
-    const auto probed = endgame::probe(*table_, game, game.parse(state.text()));
+    demand_rules_of(game, state.game());
+    const auto probed = find(*table_, game, game.parse(state.text()));
     if (!probed.value) return std::nullopt;
     std::vector<std::string> numbers;
     if (!probed.value->empty())

@@ -64,7 +64,7 @@ class Table {
   std::string head() const;                   // JSON: game, configuration, readings, objective
   std::uint64_t states() const;
   // One number, or one for each player, as in SolveResult; no numbers when a dead end lies ahead; nothing when the
-  // table does not have the state.
+  // table does not have the state. Throws Error for a state of another game, configuration or readings.
   std::optional<std::vector<std::string>> value(const State&) const;
 
  private:

@@ -19,6 +19,7 @@ from types import TracebackType
 from typing import TypeVar
 
 from . import _core
+from ._errors import Error
 from ._games import Game, Json, State
 from ._results import Result, Value
 from ._verbs import Progress, _head, _on, _options, path_of
@@ -74,8 +75,6 @@ class Table:
             state = self.game.state(state)
         if not isinstance(state, State):
             raise TypeError(f"expected a State or its text, not {type(state).__name__}")
-        if state.game.name != self.head["game"]:
-            raise ValueError(f"a state of {state.game.name}, not of {self.head['game']}")
         found = self._open().value(state._core)
         if found is None:
             return False, None
@@ -84,7 +83,8 @@ class Table:
         return True, Fraction(found[0]) if len(found) == 1 else tuple(Fraction(number) for number in found)
 
     def probe(self, state: State | str) -> Value | None:
-        """The value of a state; None when a dead end lies ahead of it. Raises KeyError when the table does not have it."""
+        """The value of a state; None when a dead end lies ahead of it. Raises KeyError when the table does not have it,
+        Error when it is a state of another game, configuration or readings."""
         known, value = self._find(state)
         if not known:
             raise KeyError(str(state))
@@ -96,7 +96,10 @@ class Table:
         return value if known else default
 
     def __contains__(self, state: object) -> bool:
-        return isinstance(state, (State, str)) and self._find(state)[0]
+        try:
+            return isinstance(state, (State, str)) and self._find(state)[0]
+        except Error:  # of another game
+            return False
 
 
 @dataclass(frozen=True, repr=False)

@@ -22,7 +22,16 @@ struct Reductions {
   bool purses = true;     // the value is bracketed by two games in which money never runs short
   bool last_turn = true;  // the last turn of a game is evaluated directly, without expanding states
 
-  static Reductions none() { return {false, false, false, false, false, false, false, false}; }
+  static Reductions none() {
+    return {.symmetry = false,
+            .merging = false,
+            .prices = false,
+            .bounds = false,
+            .order = false,
+            .guesses = false,
+            .purses = false,
+            .last_turn = false};
+  }
 };
 
 // An auction of one lot between two players who bid once each, and the most that each may sensibly bid.
@@ -32,7 +41,7 @@ struct Auction {
 };
 
 // Search knowledge: what a search may know of a game beyond its rules. This is the default, which knows nothing; a game
-// specialises SearchKnowledge in its own search_knowledge.hpp and overrides what it can do better. An object serves one
+// specialises SearchKnowledge in its own search_knowledge.hpp and hides what it can do better. An object serves one
 // scalar objective (margin, paranoid) from one first state on.
 template <core::Game G>
 class PlainKnowledge {
@@ -82,6 +91,13 @@ class PlainKnowledge {
 
   // A static estimate, for move ordering only.
   std::int64_t guess(const State&) const { return 0; }
+
+  // Four more members are looked for and have no default here:
+  //   past(s, m)                what was played just before, as far as it prunes moves; it then belongs to the key
+  //                             (search.hpp)
+  //   relaxed(s)                the same position where nothing ever runs short, if the game knows such a one, and
+  //   restrict(seat, first)     makes one seat play as if it did: by the two a value is bracketed (forward_solve.hpp)
+  //   turn_bounds(s)            bounds of a position by whole turns, without expanding states (forward_solve.hpp)
 
  protected:
   const G& game_;

@@ -99,7 +99,7 @@ concept CompleteGame = Game<G> &&
   { game.move_from(json) } -> std::same_as<typename G::Move>;
 };
 
-// What a game may have beyond that; whoever asks has a plain default.
+// Members that a game may have beyond that; whoever asks has a plain default. docs/your-game.md lists every hook.
 //
 // clang-format off
 //   draw(s)                        several lines for a person at a terminal; default: the one-line text
@@ -111,7 +111,7 @@ concept CompleteGame = Game<G> &&
 //   wins(s), winners(s)            shares of the win, or who shares it, when the book breaks ties; default: the best
 //                                  scores (winners.hpp)
 //   number_of(m), section(s)       a number for each move, and in which day or round a state is, for common random
-//                                  numbers (explore/policy.hpp); default: a sum of the move's text, one section
+//                                  numbers (explore/policy.hpp); default: a hash of its text, one section
 // clang-format on
 
 template <Game G>

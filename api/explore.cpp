@@ -164,7 +164,7 @@ ExploreResult explore(const Game& game, const ExploreOptions& options) {
     }
     answer.json = pretty(json_of(game.any(), options, result, std::move(properties)));
     answer.text = text_of(options, result, text);
-    const bool enough = result.complete || result.why.starts_with("stopped at the first");
+    const bool enough = result.complete || result.at_finding;
     answer.ending = all.violated() ? Ending::Found : enough ? Ending::Done : Ending::Limit;
     return answer;
   });

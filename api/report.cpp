@@ -134,9 +134,10 @@ Result report(const ReportOptions& options) {
     std::size_t questions = 0;
     for (const auto& game : report["games"]) questions += game["questions"].size();
     answer.text = fmt::format(
-        "{} questions of {} games: {} (also report.json, index.md, a .md for each game "
+        "{} question{} of {} game{}: {} (also report.json, index.md, a .md for each game "
         "and, for each rulebook, the passages to change as .md and .csv)\n",
-        questions, report["games"].size(), (fs::path(options.out) / "report.html").string());
+        questions, questions == 1 ? "" : "s", report["games"].size(), report["games"].size() == 1 ? "" : "s",
+        (fs::path(options.out) / "report.html").string());
     return answer;
   });
 }

@@ -38,7 +38,7 @@ endfunction()
 # A room whose speed does not matter is compiled for a quick build.
 function(add_cold_room room)
   add_room(${room} ${ARGN})
-  target_compile_options(${room} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${room} PRIVATE $<$<CONFIG:Release>:-O1> $<$<BOOL:${BARGELLO_SANITIZE}>:-O0>)
 endfunction()
 
 # A sum of the sources of each room, taken whenever one of them changes, as a source of the target.

@@ -85,7 +85,7 @@ std::optional<std::string> verify(const Tablebase& table, const core::AnyGame& g
     core::Stop::check(stop);
     auto& [keys, numbers] = content;
     const LayerIndex index(Words(LayerIndex::build(keys, table.words())), table.words());
-    std::vector<OutcomeInterner::Number> placed(numbers.size());
+    std::vector<OutcomeInterner::Id> placed(numbers.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const auto place = index.find(std::span(keys).subspan(i * table.words(), table.words()));
       placed[place] = numbers[i];

@@ -30,7 +30,7 @@ Whole build_table(const core::AnyGame&, RetrogradeOptions, const std::string& pa
 
 // The layers of a tablebase in the solver's form: the words of a LayerIndex, and the interned value of each state in
 // the index's order.
-using TabledLayers = std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<OutcomeInterner::Number>>>;
+using TabledLayers = std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<OutcomeInterner::Id>>>;
 
 struct Probed {
   std::optional<std::string> value;  // "" when a dead end lies ahead

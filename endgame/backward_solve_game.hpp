@@ -49,7 +49,7 @@ void write(Retrograde<G>& retrograde, const core::Json& head, const std::string&
   }
   std::vector<std::vector<std::uint32_t>> numbers;
   std::vector<TableLayer> layers;
-  retrograde.each_layer([&](int layer, const LayerIndex& index, std::span<const OutcomeInterner::Number> own) {
+  retrograde.each_layer([&](int layer, const LayerIndex& index, std::span<const OutcomeInterner::Id> own) {
     numbers.emplace_back(index.size());
     for (std::uint64_t i = 0; i < index.size(); ++i) numbers.back()[i] = renamed[own[i]];
     layers.push_back({layer, &index, {}});
@@ -214,13 +214,13 @@ std::optional<std::string> verify(const G& game, const typename G::State& first,
                                   std::size_t words, TabledLayers layers, const std::vector<Outcome>& outcomes) {
   demand_words(game, words);
   Retrograde retrograde(game, first, options);
-  retrograde.take_over(words, std::move(layers), outcomes);
+  retrograde.load_table(words, std::move(layers), outcomes);
   std::optional<int> strange;
   retrograde.each_key([&](int layer, std::span<const std::uint64_t> key) {
     if (!strange && !is_key_of_a_state(game, layer, key)) strange = layer;
   });
   if (strange) return fmt::format("layer {} has a key that belongs to no state of it", *strange);
-  if (!retrograde.number_of(first)) return "the first state is missing";
+  if (!retrograde.id_of(first)) return "the first state is missing";
   try {
     const auto wrong = retrograde.first_wrong();
     if (!wrong) return std::nullopt;

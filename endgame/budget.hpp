@@ -31,7 +31,7 @@ class Budget {
   explicit Budget(Limits limits) : limits_(std::move(limits)), start_(Clock::now()) {}
 
   // Asks to expand one more state; false: a limit is reached. The clock is read once in 1024 states.
-  bool open(std::uint64_t bytes) {
+  bool spend_state(std::uint64_t bytes) {
     if (stopped_) return false;
     if (limits_.states != 0 && states_ >= limits_.states) return !(stopped_ = true);
     if (++states_ % 1024 == 0) look(bytes);
@@ -39,8 +39,8 @@ class Budget {
   }
 
   // The same for a unit of work much larger than a state: the clock is read every time.
-  bool open_large(std::uint64_t bytes) {
-    const bool goes_on = open(bytes);
+  bool spend_large(std::uint64_t bytes) {
+    const bool goes_on = spend_state(bytes);
     look(bytes);
     return goes_on && !stopped_;
   }

@@ -61,11 +61,14 @@ struct Outcome {
   }
 };
 
+// With more vectors than this a state keeps an interval for each player instead (docs/design.md, "Ties").
+inline constexpr std::size_t most_vectors_kept = 300;
+
 // The backup operators of max^n: how the outcomes of successors combine into that of their state. Shared by the forward
 // search and by retrograde analysis, so that both agree on ties.
 class Combine {
  public:
-  explicit Combine(std::size_t players, std::size_t most_vectors = 300)
+  explicit Combine(std::size_t players, std::size_t most_vectors = most_vectors_kept)
       : players_(players), most_vectors_(most_vectors) {}
 
   std::size_t players() const { return players_; }

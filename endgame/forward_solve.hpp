@@ -98,7 +98,7 @@ class ParallelSearch {
         [&](std::size_t searcher, std::size_t task) {
           Searcher& here = *searcher_[searcher];
           budget_.add(here.budget.states(), here.budget.stopped());
-          search_.take_over(here.search.table());
+          search_.merge_table(here.search.table());
           found(task, known[searcher]);
         },
         [&] {
@@ -215,7 +215,7 @@ class ZeroSumEngine {
         if (!ahead[i] || known.is_point() ||
             (!every_move && (maximises ? known.high <= best.low : known.low >= best.high)))
           continue;
-        goes_on |= ahead[i]->refine([&] { return budget_.open_large(bytes); });
+        goes_on |= ahead[i]->refine([&] { return budget_.spend_large(bytes); });
         known = ahead[i]->known();
       }
     }
@@ -394,7 +394,7 @@ void solve_max_n(const G& game, const typename G::State& first, const Options& o
         },
         [&](std::size_t here, std::size_t) {
           budget.add(budgets[here].states(), budgets[here].stopped());
-          max_n.take_over(*searcher[here]);
+          max_n.merge_table(*searcher[here]);
         },
         [&] {
           for (std::size_t here = 0; here < searchers; ++here)

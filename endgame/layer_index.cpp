@@ -46,7 +46,7 @@ Words& Words::operator=(Words&& other) noexcept {
   return *this;
 }
 
-void Words::let_go() const {
+void Words::drop_pages() const {
   if (mapped_ && !words_.empty())
     madvise(const_cast<std::uint64_t*>(words_.data()), words_.size_bytes(), MADV_DONTNEED);
 }

@@ -20,7 +20,7 @@ class Words {
 
   std::span<const std::uint64_t> get() const { return words_; }
   bool is_mapped() const { return mapped_; }
-  void let_go() const;  // tells the system that the pages of a mapped file need not stay in memory
+  void drop_pages() const;  // tells the system that the pages of a mapped file need not stay in memory
 
  private:
   void drop();

@@ -22,7 +22,8 @@ class MaxN {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  MaxN(const G& game, Objective objective, Budget& budget, std::uint64_t bytes, std::size_t most_vectors = 300)
+  MaxN(const G& game, Objective objective, Budget& budget, std::uint64_t bytes,
+       std::size_t most_vectors = most_vectors_kept)
       : game_(game),
         objective_(objective),
         budget_(budget),
@@ -32,33 +33,33 @@ class MaxN {
         table_(words_, bytes) {}
 
   // Throws DeadEnd when one can be reached. The reference stays valid as long as this object lives.
-  const Outcome& value(const State& s) { return interner_[number_of(s)]; }
+  const Outcome& value(const State& s) { return interner_[id_of(s)]; }
 
   std::uint64_t bytes() const { return table_.bytes(); }
 
   // What another search has learned about the same game: consulted besides its own table, or moved into it.
   // REQUIRES: the other one is not changed while it is consulted.
   void lean_on(const MaxN& other) { other_ = &other; }
-  void take_over(MaxN& from) {
+  void merge_table(MaxN& from) {
     Names names;
-    from.table_.each([&](const std::uint64_t* key, OutcomeInterner::Number number) {
+    from.table_.each([&](const std::uint64_t* key, OutcomeInterner::Id number) {
       table_.store(key, here(from.interner_, number, names));
     });
     from.table_.clear();
   }
 
  private:
-  using Names = std::vector<OutcomeInterner::Number>;
+  using Names = std::vector<OutcomeInterner::Id>;
 
-  OutcomeInterner::Number number_of(const State& s) {
+  OutcomeInterner::Id id_of(const State& s) {
     const core::Turn turn = game_.turn(s);
-    if (turn.is_over()) return interner_.number_of({final_values(game_, s, objective_), nullptr});
+    if (turn.is_over()) return interner_.id_of({final_values(game_, s, objective_), nullptr});
     std::vector<std::uint64_t> key(words_);
     game_.encode(s, key);
     if (const auto* found = table_.find(key.data())) return *found;
     if (other_ != nullptr)
       if (const auto* found = other_->table_.find(key.data())) return here(other_->interner_, *found, of_other_);
-    if (!budget_.open(table_.bytes())) return interner_.number_of(unknown());
+    if (!budget_.spend_state(table_.bytes())) return interner_.id_of(unknown());
 
     std::vector<const Outcome*> outcomes;
     std::vector<std::uint32_t> weights;
@@ -69,15 +70,15 @@ class MaxN {
     if (outcomes.empty()) throw DeadEnd{game_.print(s)};
     const Outcome outcome = turn.is_chance() ? combine_.mean(outcomes, weights)
                                              : combine_.best(outcomes, static_cast<std::size_t>(turn.seat()));
-    const OutcomeInterner::Number number = interner_.number_of(outcome);
+    const OutcomeInterner::Id number = interner_.id_of(outcome);
     if (!outcome.value.empty()) table_.store(key.data(), number);
     return number;
   }
 
   // Translates a number of another interner into ours; 'names' caches the translation.
-  OutcomeInterner::Number here(const OutcomeInterner& interner, OutcomeInterner::Number number, Names& names) {
+  OutcomeInterner::Id here(const OutcomeInterner& interner, OutcomeInterner::Id number, Names& names) {
     if (number >= names.size()) names.resize(number + 1, OutcomeInterner::no_value);
-    if (names[number] == OutcomeInterner::no_value) names[number] = interner_.number_of(interner[number]);
+    if (names[number] == OutcomeInterner::no_value) names[number] = interner_.id_of(interner[number]);
     return names[number];
   }
 
@@ -93,7 +94,7 @@ class MaxN {
   std::size_t words_, players_;
   Combine combine_;
   OutcomeInterner interner_;
-  TranspositionTable<OutcomeInterner::Number> table_;
+  TranspositionTable<OutcomeInterner::Id> table_;
   const MaxN* other_ = nullptr;
   Names of_other_;
 };

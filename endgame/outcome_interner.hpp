@@ -12,31 +12,31 @@
 
 namespace endgame {
 
-// Stores each distinct outcome once and numbers it, so that a state needs four bytes. Number 0 is 'no value': a dead
-// end lies ahead. Numbers depend on the order of interning, hence on threads; a finished tablebase must not.
+// Stores each distinct outcome once under an id, so that a state needs four bytes. Id 0 is 'no value': a dead
+// end lies ahead. Ids depend on the order of interning, hence on threads; a finished tablebase must not.
 class OutcomeInterner {
  public:
-  using Number = std::uint32_t;
-  static constexpr Number no_value = 0;
+  using Id = std::uint32_t;
+  static constexpr Id no_value = 0;
 
   OutcomeInterner() : outcomes_(1) {}
 
-  Number number_of(const Outcome& outcome) {
+  Id id_of(const Outcome& outcome) {
     const std::uint64_t hash = hash_of(outcome);
     {
       const std::shared_lock lock(mutex_);
-      if (const Number known = find(hash, outcome); known != no_value) return known;
+      if (const Id known = find(hash, outcome); known != no_value) return known;
     }
     const std::unique_lock lock(mutex_);
-    if (const Number known = find(hash, outcome); known != no_value) return known;
-    const auto number = static_cast<Number>(outcomes_.size());
+    if (const Id known = find(hash, outcome); known != no_value) return known;
+    const auto number = static_cast<Id>(outcomes_.size());
     numbers_.emplace(hash, number);
     outcomes_.push_back(outcome);
     return number;
   }
 
-  // The reference stays valid: outcomes are never moved or removed. REQUIRES: the number was returned by number_of.
-  const Outcome& operator[](Number number) const {
+  // The reference stays valid: outcomes are never moved or removed. REQUIRES: the id was returned by id_of.
+  const Outcome& operator[](Id number) const {
     const std::shared_lock lock(mutex_);
     return outcomes_[number];
   }
@@ -73,14 +73,14 @@ class OutcomeInterner {
     }
     return h;
   }
-  Number find(std::uint64_t hash, const Outcome& outcome) const {
+  Id find(std::uint64_t hash, const Outcome& outcome) const {
     for (auto [it, end] = numbers_.equal_range(hash); it != end; ++it)
       if (outcomes_[it->second] == outcome) return it->second;
     return no_value;
   }
 
   mutable std::shared_mutex mutex_;
-  std::unordered_multimap<std::uint64_t, Number> numbers_;  // by hash
+  std::unordered_multimap<std::uint64_t, Id> numbers_;  // by hash
   std::deque<Outcome> outcomes_;
 };
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "endgame/combine.hpp"
+#include "endgame/explored_states.hpp"
 #include "endgame/layer_index.hpp"
 #include "endgame/objective.hpp"
 #include "endgame/outcome_interner.hpp"
@@ -20,10 +20,8 @@
 #include "endgame/solved_layer.hpp"
 #include "endgame/successor_buffer.hpp"
 #include "endgame/valuer.hpp"
-#include "explore/explore.hpp"
 #include "explore/successors.hpp"
 #include "model/core/error.hpp"
-#include "model/core/files.hpp"
 #include "model/core/thread_pool.hpp"
 
 namespace endgame {
@@ -56,11 +54,11 @@ class Retrograde {
   // False: a limit was reached, and 'why' says which.
   bool solve() {
     if (!(options_.folder.empty() && options_.memory == 0 ? find_states_in_memory() : find_states())) return false;
-    number_layers();
+    index_layers();
     for (auto& [number, layer] : layers_) {  // the lowest first
       if (!value_layer(number, layer)) return false;
       if (options_.memory != 0 && resident() > options_.memory)
-        for (const auto& [other, below] : layers_) below.let_go();
+        for (const auto& [other, below] : layers_) below.drop_pages();
     }
     for (auto& [number, layer] : layers_) layer.found_lists = {};
     return true;
@@ -74,10 +72,10 @@ class Retrograde {
 
   // Null when the state is not reachable or a dead end lies ahead of it.
   const Outcome* value(const State& s) {
-    const auto number = number_of(s);
+    const auto number = id_of(s);
     return !number || *number == OutcomeInterner::no_value ? nullptr : &interner_[*number];
   }
-  std::optional<OutcomeInterner::Number> number_of(const State& s) {
+  std::optional<OutcomeInterner::Id> id_of(const State& s) {
     const State t = canonical(s);
     std::vector<std::uint64_t> key(words_);
     game_.encode(t, key);
@@ -103,11 +101,11 @@ class Retrograde {
 
   // Loads the states and values of a tablebase, for 'first_wrong'. REQUIRES: nothing was solved before, and 'outcomes'
   // are those that the numbers stand for, from number 1 on.
-  void take_over(std::size_t words,
-                 std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<OutcomeInterner::Number>>> tabled,
-                 const std::vector<Outcome>& outcomes) {
+  void load_table(std::size_t words,
+                  std::map<int, std::pair<std::vector<std::uint64_t>, std::vector<OutcomeInterner::Id>>> tabled,
+                  const std::vector<Outcome>& outcomes) {
     words_ = words;
-    for (const auto& outcome : outcomes) interner_.number_of(outcome);
+    for (const auto& outcome : outcomes) interner_.id_of(outcome);
     for (auto& [number, content] : tabled) {
       SolvedLayer layer;
       layer.index = LayerIndex(Words(std::move(content.first)), words);
@@ -115,7 +113,7 @@ class Retrograde {
       states_ += layer.index.size();
       layers_.emplace(number, std::move(layer));
     }
-    number_layers();
+    index_layers();
   }
   template <class See>
   void each_key(See&& see) const {
@@ -132,7 +130,7 @@ class Retrograde {
   std::optional<Wrong> first_wrong() {
     for (auto& [number, layer] : layers_) {
       std::atomic<std::uint64_t> first{LayerIndex::none};
-      run(number, layer, [&](std::uint64_t place, OutcomeInterner::Number right) {
+      value_by_lookup(number, layer, [&](std::uint64_t place, OutcomeInterner::Id right) {
         if (layer.numbers()[place] == right) return;
         for (std::uint64_t before = first; place < before && !first.compare_exchange_weak(before, place);) {
         }
@@ -141,8 +139,8 @@ class Retrograde {
       if (first == LayerIndex::none) continue;
       const State s = game_.decode(layer.index.key(first));
       look_ahead(layer, first, first + 1, number, *contexts_[0]);
-      const OutcomeInterner::Number right = value_of(*contexts_[0], 0);
-      const auto say = [&](OutcomeInterner::Number n) {
+      const OutcomeInterner::Id right = value_of(*contexts_[0], 0);
+      const auto say = [&](OutcomeInterner::Id n) {
         return n == OutcomeInterner::no_value ? std::string("none") : OutcomeInterner::spelt(interner_[n]);
       };
       return Wrong{s, say(layer.numbers()[first]), say(right)};
@@ -165,16 +163,16 @@ class Retrograde {
         keys.resize(2 * (at + words));
       return {keys.data() + at, words};
     }
-    std::vector<SuccessorBuffer::Layer*> below;          // the layers of its ThreadRecord, in the same order
-    std::vector<const OutcomeInterner::Number*> places;  // where the values of some states' successors are
-    std::vector<OutcomeInterner::Number> numbers;        // values of one state's successors
+    std::vector<SuccessorBuffer::Layer*> below;      // the layers of its ThreadRecord, in the same order
+    std::vector<const OutcomeInterner::Id*> places;  // where the values of some states' successors are
+    std::vector<OutcomeInterner::Id> numbers;        // values of one state's successors
     std::vector<std::uint32_t> weights;
 
     // States are valued in small groups: all their successors are prefetched before the first is looked up.
     struct Step {
       core::Turn turn{};
-      std::size_t end = 0;                                         // of its successors in 'next'
-      OutcomeInterner::Number number = OutcomeInterner::no_value;  // of a terminal state
+      std::size_t end = 0;                                     // of its successors in 'next'
+      OutcomeInterner::Id number = OutcomeInterner::no_value;  // of a terminal state
     };
     struct Next {
       const SolvedLayer* layer;
@@ -185,76 +183,11 @@ class Retrograde {
     std::vector<Next> next;
   };
 
-  std::string path(const char* what, int layer) const {
-    return options_.folder + "/" + what + "-" + std::to_string(layer) + ".bin";
-  }
-
   // --- forwards
 
   bool find_states() {
-    namespace fs = std::filesystem;
-    explore::Options walk;
-    walk.threads = options_.threads;
-    walk.memory = options_.memory / 2;
-    walk.symmetry = options_.symmetry;
-    walk.witness = false;
-    walk.limit_states = options_.limit_states;
-    walk.limit_seconds = options_.limit_seconds;
-    walk.stop = options_.stop;
-    if (options_.progress)
-      walk.progress = [&](const explore::Progress& p) { options_.progress(true, p.states, p.seconds); };
-    const bool on_disk = !options_.folder.empty();
-    if (on_disk) {
-      fs::create_directories(options_.folder);
-      walk.checkpoint = options_.folder + "/forwards";
-      walk.resume = true;
-    }
-    walk.finished = [&](int layer, std::vector<std::uint64_t> keys, std::size_t words) {
-      words_ = words;
-      auto content = LayerIndex::build(std::move(keys), words);
-      if (on_disk) {
-        const std::string_view bytes(reinterpret_cast<const char*>(content.data()),
-                                     content.size() * sizeof(std::uint64_t));
-        core::write_file(path("keys", layer), bytes);
-        core::write_sealed(path("keys", layer) + ".json", {{"keys", core::sum128(bytes)}});
-        return;
-      }
-      layers_[layer].index = LayerIndex(Words(std::move(content)), words);
-    };
-    const std::string done = options_.folder + "/states.json";
-    if (on_disk && fs::exists(done)) {
-      const core::Json json = core::read_sealed(done);
-      for (const auto& layer : json.at("layers")) layers_[layer.get<int>()];
-      words_ = json.at("words");
-    } else {
-      const auto result = explore::explore(game_, first_, explore::Predicates<G>{}, walk);
-      if (!result.complete) {
-        why_ = result.why;
-        return false;
-      }
-      core::Json json;
-      json["layers"] = core::Json::array();
-      for (const auto& layer : result.layers) {
-        layers_[layer.layer];
-        json["layers"].push_back(layer.layer);
-      }
-      words_ = static_cast<std::size_t>(result.entry_bytes) / sizeof(std::uint64_t);
-      json["words"] = words_;
-      if (on_disk) {
-        core::write_sealed(done, json);
-        fs::remove_all(walk.checkpoint);
-      }
-    }
-    if (on_disk)
-      for (auto& [number, layer] : layers_) {
-        Words keys(path("keys", number));
-        const auto stored = keys.get();
-        if (core::read_sealed(path("keys", number) + ".json").at("keys") !=
-            core::sum128({reinterpret_cast<const char*>(stored.data()), stored.size_bytes()}))
-          throw core::BadInput(path("keys", number) +
-                               ": damaged: its checksum differs; remove the folder to begin anew");
-        layer.index = LayerIndex(std::move(keys), words_);
-      }
+    why_ = explored_states(game_, first_, options_, layers_, words_);
+    if (!why_.empty()) return false;
     for (const auto& [number, layer] : layers_) states_ += layer.size(words_);
     forward_seconds_ = seconds();
     return true;
@@ -271,7 +204,7 @@ class Retrograde {
     game_.encode(s, key);
     buffer.append(0, buffer.at(game_.layer(s), 0, 1), 0, key.data());
     std::uint64_t successor_bytes = 0;
-    std::atomic<std::uint64_t> opened{0}, recorded{0};
+    std::atomic<std::uint64_t> expanded{0}, recorded{0};
     while (!buffer.is_empty()) {
       const auto [number, waiting] = buffer.take_highest();
       SolvedLayer& layer = layers_[number];
@@ -289,9 +222,9 @@ class Retrograde {
       constexpr std::uint64_t piece = 1024;
       done = done && in_pieces((size + piece - 1) / piece, [&](std::uint64_t which, std::size_t thread) {
                ThreadRecord& to = records ? layer.records[thread] : passing[thread];
-               recorded += open_piece(layer, number, which * piece, std::min(size, (which + 1) * piece), buffer, thread,
-                                      to, records);
-               show(true, opened += std::min(size, (which + 1) * piece) - which * piece);
+               recorded += expand_piece(layer, number, which * piece, std::min(size, (which + 1) * piece), buffer,
+                                        thread, to, records);
+               show(true, expanded += std::min(size, (which + 1) * piece) - which * piece);
                return options_.limit_states == 0 || buffer.found() <= options_.limit_states;
              });
       if (!done) {
@@ -310,8 +243,8 @@ class Retrograde {
   }
 
   // Expands some states of a layer into the successor buffer. Returns the bytes that their records take.
-  std::uint64_t open_piece(const SolvedLayer& layer, int number, std::uint64_t from, std::uint64_t to,
-                           SuccessorBuffer& buffer, std::size_t thread, ThreadRecord& records, bool keep) {
+  std::uint64_t expand_piece(const SolvedLayer& layer, int number, std::uint64_t from, std::uint64_t to,
+                             SuccessorBuffer& buffer, std::size_t thread, ThreadRecord& records, bool keep) {
     Successors& successors = contexts_[thread]->successors;
     successors.clear();
     successors.first = from;
@@ -319,12 +252,12 @@ class Retrograde {
     for (std::uint64_t i = from; i < to; i += group) {
       const std::size_t known = successors.to.size();
       for (std::uint64_t j = i; j < std::min(to, i + group); ++j)
-        open(layer, j, number, buffer, thread, records, known);
+        expand(layer, j, number, buffer, thread, records, known);
       append_successors(std::span(successors.to).subspan(known), buffer, thread);
     }
     if (!keep) return 0;
     records.successors.push_back(successors);
-    return successors.bytes() + successors.to.size() * sizeof(SuccessorBuffer::Number);
+    return successors.bytes() + successors.to.size() * sizeof(SuccessorBuffer::StateNumber);
   }
 
   // Appends successors, whose keys are in context.keys, to the buffer and adds their shards to the records. Write
@@ -347,8 +280,8 @@ class Retrograde {
 
   // Expands one state: adds its turn and its successors to the context's record. The keys of the successors go to
   // context.keys, where index 0 is successor number 'first' of the record.
-  void open(const SolvedLayer& layer, std::uint64_t which, int number, SuccessorBuffer& buffer, std::size_t thread,
-            ThreadRecord& records, std::size_t first) {
+  void expand(const SolvedLayer& layer, std::uint64_t which, int number, SuccessorBuffer& buffer, std::size_t thread,
+              ThreadRecord& records, std::size_t first) {
     ThreadContext& context = *contexts_[thread];
     Successors& successors = context.successors;
     const auto key = layer.key(which, words_);
@@ -363,7 +296,7 @@ class Retrograde {
                                 const int below = game_.layer(next);
                                 if (below >= number || below < 0) [[unlikely]]
                                   throw rises(s, m);
-                                const std::size_t at = records.which(below);
+                                const std::size_t at = records.index_of(below);
                                 if (at == context.below.size()) [[unlikely]]
                                   context.below.push_back(&records.begin(buffer, thread, below, layer.size(words_)));
                                 write(context.room((successors.to.size() - first) * words_, words_));
@@ -382,7 +315,7 @@ class Retrograde {
   // Calls give(place, number) with the value of every state of a layer, on all threads; successors are generated and
   // looked up. False: stopped. REQUIRES: the layers below have their values and an index.
   template <class Give>
-  bool run(int number, const SolvedLayer& layer, Give&& give) {
+  bool value_by_lookup(int number, const SolvedLayer& layer, Give&& give) {
     constexpr std::uint64_t piece = 4096, group = 16;
     const std::uint64_t size = layer.size(words_);
     return in_pieces((size + piece - 1) / piece, [&](std::uint64_t which, std::size_t thread) {
@@ -440,23 +373,23 @@ class Retrograde {
 
   bool value_layer(int number, SolvedLayer& layer) {
     const bool on_disk = !options_.folder.empty();
-    if (on_disk && layer.restore(path("values", number), interner_)) {
+    if (on_disk && layer.restore(layer_file(options_.folder, "values", number), interner_)) {
       valued_ += layer.index.size();
       return true;
     }
-    std::vector<OutcomeInterner::Number> numbers;  // an even number of them: files are read in 64-bit words
+    std::vector<OutcomeInterner::Id> numbers;  // an even number of them: files are read in 64-bit words
     if (layer.found_keys.empty()) numbers.resize(layer.index.size() + layer.index.size() % 2);
     auto& to = layer.found_keys.empty() ? numbers : layer.found_numbers;
-    const auto give = [&](std::uint64_t place, OutcomeInterner::Number value) { to[place] = value; };
+    const auto give = [&](std::uint64_t place, OutcomeInterner::Id value) { to[place] = value; };
     if (layer.records.empty())
       for (auto below = layers_.begin(); below->first < number; ++below) below->second.make_index(words_);
-    if (layer.records.empty() ? !run(number, layer, give) : !follow(layer)) {
+    if (layer.records.empty() ? !value_by_lookup(number, layer, give) : !value_from_records(layer)) {
       why_ = why_stopped() + "; " + std::to_string(states_) + " states were found, " + std::to_string(valued_) +
              " of them have a value";
       return false;
     }
     if (on_disk) {
-      layer.save(path("values", number), numbers, interner_);
+      layer.save(layer_file(options_.folder, "values", number), numbers, interner_);
       return true;
     }
     layer.records = {};
@@ -467,18 +400,18 @@ class Retrograde {
   // The values of a layer whose successors were recorded. Reading a thread's records in the order in which they were
   // made, the successors in a shard have the numbers that this thread's list of the shard has, one after the other:
   // neither moves nor hash lookups are needed, only a cursor for each layer and shard.
-  bool follow(SolvedLayer& layer) {
+  bool value_from_records(SolvedLayer& layer) {
     return in_pieces(layer.records.size(), [&](std::uint64_t which, std::size_t thread) {
       struct From {
-        const SuccessorBuffer::Number* next;
-        const OutcomeInterner::Number* values;
+        const SuccessorBuffer::StateNumber* next;
+        const OutcomeInterner::Id* values;
       };
       ThreadContext& context = *contexts_[thread];
       const ThreadRecord& records = layer.records[which];
       std::vector<From> from;  // cursors, by layer below and shard
       std::vector<std::size_t> from_layer;
       for (std::size_t i = 0; i < records.layers.size(); ++i) {
-        const SolvedLayer& below = *by_number_[static_cast<std::size_t>(records.layers[i])];
+        const SolvedLayer& below = *by_layer_[static_cast<std::size_t>(records.layers[i])];
         from_layer.push_back(from.size());
         for (std::size_t shard = 0; shard < records.starts[i].size(); ++shard)
           from.push_back({below.found_lists[which][shard].data() + records.starts[i][shard],
@@ -494,14 +427,14 @@ class Retrograde {
         std::size_t successor = 0, weight = 0, over = 0;
         for (std::size_t i = 0; i < successors.turns.size(); ++i) {
           const core::Turn turn{successors.turns[i]};
-          OutcomeInterner::Number& number = layer.found_numbers[successors.first + i];
+          OutcomeInterner::Id& number = layer.found_numbers[successors.first + i];
           if (turn.is_over()) {
             number = successors.outcomes[over++];
             continue;
           }
           const std::size_t count = successors.ends[i] - successor;
           context.numbers.resize(count);
-          for (OutcomeInterner::Number& next : context.numbers) next = *context.places[successor++];
+          for (OutcomeInterner::Id& next : context.numbers) next = *context.places[successor++];
           number = context.valuer.after(turn, context.numbers,
                                         turn.is_chance() ? std::span(successors.weights).subspan(weight, count)
                                                          : std::span<const std::uint32_t>());
@@ -530,7 +463,7 @@ class Retrograde {
             game_, s, key_here, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
               const int below = game_.layer(next);
               const SolvedLayer* lower =
-                  below < layer && below >= 0 ? by_number_[static_cast<std::size_t>(below)] : nullptr;
+                  below < layer && below >= 0 ? by_layer_[static_cast<std::size_t>(below)] : nullptr;
               if (lower == nullptr) throw missing(next);
               context.keys.resize(context.keys.size() + words_);
               const auto key = std::span(context.keys).last(words_);
@@ -548,7 +481,7 @@ class Retrograde {
   }
 
   // The value of the which-th state of the last look_ahead.
-  OutcomeInterner::Number value_of(ThreadContext& context, std::size_t which) {
+  OutcomeInterner::Id value_of(ThreadContext& context, std::size_t which) {
     const auto& step = context.steps[which];
     if (step.turn.is_over()) return step.number;
     context.numbers.clear();
@@ -564,13 +497,13 @@ class Retrograde {
     return context.valuer.after(step.turn, context.numbers, context.weights);
   }
 
-  OutcomeInterner::Number end_of(const State& s, ThreadContext& context) {
+  OutcomeInterner::Id end_of(const State& s, ThreadContext& context) {
     return context.valuer.at_end(options_.objective == Objective::Win ? core::win_shares(game_, s) : game_.scores(s));
   }
 
-  void number_layers() {
-    by_number_.assign(layers_.empty() ? 0 : static_cast<std::size_t>(layers_.rbegin()->first) + 1, nullptr);
-    for (const auto& [number, layer] : layers_) by_number_[static_cast<std::size_t>(number)] = &layer;
+  void index_layers() {
+    by_layer_.assign(layers_.empty() ? 0 : static_cast<std::size_t>(layers_.rbegin()->first) + 1, nullptr);
+    for (const auto& [number, layer] : layers_) by_layer_[static_cast<std::size_t>(number)] = &layer;
   }
 
   State canonical(const State& s) const { return options_.symmetry ? game_.canonical(s) : s; }
@@ -586,7 +519,7 @@ class Retrograde {
   const RetrogradeOptions options_;
   const Combine combine_;
   std::map<int, SolvedLayer> layers_;
-  std::vector<const SolvedLayer*> by_number_;  // the same by number; null where there is none
+  std::vector<const SolvedLayer*> by_layer_;  // the same by number; null where there is none
   OutcomeInterner interner_;
   core::ThreadPool threads_;
   std::vector<std::unique_ptr<ThreadContext>> contexts_;  // by thread

@@ -55,7 +55,7 @@ class Search {
   // What another search has learned about the same game with the same search knowledge: its table is consulted besides
   // our own, or moved into it. REQUIRES: a table that is consulted does not change meanwhile.
   void lean_on(const TranspositionTable<Interval>& other) { other_ = &other; }
-  void take_over(TranspositionTable<Interval>& from) {
+  void merge_table(TranspositionTable<Interval>& from) {
     from.each([&](const std::uint64_t* key, const Interval& known) {
       const Interval* own = table_.find(key);
       table_.store(key, own == nullptr ? known : both(*own, known));
@@ -138,20 +138,20 @@ class Search {
   Interval visit(Node& node, const Value& alpha, const Value& beta, std::size_t depth) {
     if (node.over) return node.known;
     look_up(node);
-    if (decided(node.known, alpha, beta) || !budget_.open(table_.bytes())) return node.known;
+    if (decided(node.known, alpha, beta) || !budget_.spend_state(table_.bytes())) return node.known;
 
     Interval found;
     const core::Turn turn = game_.turn(node.state);
     if (const auto lot = knowledge_.auction(node.state); use_.prices && lot)
       found = auction(node.state, *lot, turn.seat() == hero_ ? 1 : -1, alpha, beta, depth);
     else
-      found = open(node, turn, alpha, beta, depth);
+      found = expand(node, turn, alpha, beta, depth);
     node.known = both(node.known, found);
     if (!(node.known == Interval{})) table_.store(&node.frame->keys[node.key], node.known + -node.offset);
     return node.known;
   }
 
-  Interval open(const Node& node, core::Turn turn, const Value& alpha, const Value& beta, std::size_t depth) {
+  Interval expand(const Node& node, core::Turn turn, const Value& alpha, const Value& beta, std::size_t depth) {
     const State& s = node.state;
     Frame& frame = frame_at(depth);
     frame.clear();

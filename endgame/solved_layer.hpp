@@ -47,7 +47,7 @@ struct ThreadRecord {
   std::vector<std::vector<std::uint32_t>> starts;  // by layer and shard: where this record begins in the thread's list
 
   // The index of a layer in 'layers', their number when it is new; with a small direct-mapped cache.
-  std::size_t which(int layer) {
+  std::size_t index_of(int layer) {
     auto& seen = seen_[static_cast<std::size_t>(layer) % seen_.size()];
     if (seen < layers.size() && layers[seen] == layer) return seen;
     std::size_t at = 0;
@@ -70,15 +70,15 @@ struct ThreadRecord {
 // as an index with values beside it, in memory or in mapped files.
 struct SolvedLayer {
   LayerIndex index;
-  std::vector<OutcomeInterner::Number> own_numbers;
+  std::vector<OutcomeInterner::Id> own_numbers;
   Words mapped_numbers;  // a mapped file instead: two in a word
 
   // The first form; make_index turns it into the second when a state is first asked for by its key.
   std::vector<std::uint64_t> found_keys;
-  std::vector<OutcomeInterner::Number> found_numbers;
+  std::vector<OutcomeInterner::Id> found_numbers;
   std::vector<std::uint32_t> shard_starts;
   // By thread and shard: the numbers of the states that a thread appended, in its order.
-  std::vector<std::vector<std::vector<SuccessorBuffer::Number>>> found_lists;
+  std::vector<std::vector<std::vector<SuccessorBuffer::StateNumber>>> found_lists;
   std::vector<ThreadRecord> records;  // by thread; empty: successors are generated again
 
   std::uint64_t size(std::size_t words) const { return found_keys.empty() ? index.size() : found_keys.size() / words; }
@@ -110,27 +110,26 @@ struct SolvedLayer {
     for (std::uint64_t place = 0; place < at_place.size(); ++place) own_numbers[place] = found_numbers[at_place[place]];
   }
 
-  std::span<const OutcomeInterner::Number> numbers() const {
+  std::span<const OutcomeInterner::Id> numbers() const {
     if (!mapped_numbers.is_mapped()) return own_numbers;
-    return {reinterpret_cast<const OutcomeInterner::Number*>(mapped_numbers.get().data()), index.size()};
+    return {reinterpret_cast<const OutcomeInterner::Id*>(mapped_numbers.get().data()), index.size()};
   }
-  void let_go() const {
-    index.content().let_go();
-    mapped_numbers.let_go();
+  void drop_pages() const {
+    index.content().drop_pages();
+    mapped_numbers.drop_pages();
   }
   std::uint64_t bytes() const {
     const std::uint64_t in_files = index.content().is_mapped() ? 0 : index.bytes();
     const std::uint64_t mapped =
-        mapped_numbers.is_mapped() ? index.bytes() + index.size() * sizeof(OutcomeInterner::Number) : 0;
+        mapped_numbers.is_mapped() ? index.bytes() + index.size() * sizeof(OutcomeInterner::Id) : 0;
     return in_files + mapped + found_keys.size() * sizeof(std::uint64_t) +
-           (own_numbers.size() + found_numbers.size()) * sizeof(OutcomeInterner::Number);
+           (own_numbers.size() + found_numbers.size()) * sizeof(OutcomeInterner::Id);
   }
 
   // A file of values is self-contained: it comes with the outcomes that its numbers stand for, because an interner's
   // numbers differ from run to run.
-  void save(const std::string& path, const std::vector<OutcomeInterner::Number>& numbers,
-            const OutcomeInterner& interner) {
-    std::map<OutcomeInterner::Number, std::string> meaning;
+  void save(const std::string& path, const std::vector<OutcomeInterner::Id>& numbers, const OutcomeInterner& interner) {
+    std::map<OutcomeInterner::Id, std::string> meaning;
     for (std::uint64_t i = 0; i < index.size(); ++i)
       if (!meaning.contains(numbers[i]))
         meaning[numbers[i]] =
@@ -138,7 +137,7 @@ struct SolvedLayer {
     core::Json json = core::Json::array();
     for (const auto& [n, text] : meaning) json.push_back({n, text});
     const std::string_view bytes(reinterpret_cast<const char*>(numbers.data()),
-                                 numbers.size() * sizeof(OutcomeInterner::Number));
+                                 numbers.size() * sizeof(OutcomeInterner::Id));
     core::write_file(path, bytes);
     core::write_sealed(path + ".json", {{"meaning", json}, {"numbers", core::sum128(bytes)}});
     mapped_numbers = Words(path);
@@ -147,18 +146,18 @@ struct SolvedLayer {
   // False: there is no such file, or it is incomplete. Throws BadInput when its checksum differs.
   bool restore(const std::string& path, OutcomeInterner& interner) {
     if (!std::filesystem::exists(path + ".json")) return false;
-    std::map<OutcomeInterner::Number, OutcomeInterner::Number> ours;
+    std::map<OutcomeInterner::Id, OutcomeInterner::Id> ours;
     const core::Json about = core::read_sealed(path + ".json");
     for (const auto& entry : about.at("meaning")) {
       const auto text = entry.at(1).template get<std::string>();
-      ours[entry.at(0)] = text.empty() ? OutcomeInterner::no_value : interner.number_of(OutcomeInterner::parse(text));
+      ours[entry.at(0)] = text.empty() ? OutcomeInterner::no_value : interner.id_of(OutcomeInterner::parse(text));
     }
     const Words file(path);
     const auto stored = file.get();
     if (about.at("numbers") != core::sum128({reinterpret_cast<const char*>(stored.data()), stored.size_bytes()}))
       throw core::BadInput(path + ": damaged: its checksum differs; remove the folder to begin anew");
-    const auto* theirs = reinterpret_cast<const OutcomeInterner::Number*>(file.get().data());
-    std::vector<OutcomeInterner::Number> numbers(index.size() + index.size() % 2);
+    const auto* theirs = reinterpret_cast<const OutcomeInterner::Id*>(file.get().data());
+    std::vector<OutcomeInterner::Id> numbers(index.size() + index.size() % 2);
     if (file.get().size() * 2 != numbers.size()) return false;
     for (std::uint64_t i = 0; i < index.size(); ++i) {
       const auto it = ours.find(theirs[i]);

@@ -25,7 +25,7 @@ namespace endgame {
 // replays its successors learns their numbers without looking anything up.
 class SuccessorBuffer {
  public:
-  using Number = std::uint32_t;  // of a state in its shard
+  using StateNumber = std::uint32_t;  // of a state in its shard
 
  private:
   using Chunk = explore::Chunk<1>;
@@ -33,9 +33,9 @@ class SuccessorBuffer {
   struct List {
     Chunk* first = nullptr;
     Chunk* last = nullptr;
-    std::uint32_t full = 0;         // chunks before the last one
-    std::uint32_t asked_for = ~0u;  // only so many numbers are kept
-    std::vector<Number> numbers;    // of the states numbered so far, in the order in which they were appended
+    std::uint32_t full = 0;            // chunks before the last one
+    std::uint32_t asked_for = ~0u;     // only so many numbers are kept
+    std::vector<StateNumber> numbers;  // of the states numbered so far, in the order in which they were appended
   };
   struct Shard {
     std::mutex mutex;
@@ -49,8 +49,8 @@ class SuccessorBuffer {
     std::size_t shards() const { return shards_.size(); }
     std::size_t shard_of(std::uint64_t hash) const { return hash >> 1 >> shift_; }
     const std::vector<std::uint64_t>& keys(std::size_t shard) const { return shards_[shard].keys; }
-    std::vector<Number> take_numbers(std::size_t thread, std::size_t shard) {
-      return own_[thread].lists.empty() ? std::vector<Number>() : std::move(own_[thread].lists[shard].numbers);
+    std::vector<StateNumber> take_numbers(std::size_t thread, std::size_t shard) {
+      return own_[thread].lists.empty() ? std::vector<StateNumber>() : std::move(own_[thread].lists[shard].numbers);
     }
 
    private:
@@ -203,7 +203,7 @@ class SuccessorBuffer {
       const std::uint32_t had = static_cast<std::uint32_t>(list->numbers.size()),
                           asked = std::min(here, list->asked_for - had);
       list->numbers.resize(had + here);
-      Number* to = list->numbers.data() + had;
+      StateNumber* to = list->numbers.data() + had;
       for (Chunk* chunk = list->first; chunk != nullptr;) {
         const std::uint64_t* const end = chunk == list->last ? *next : begin(chunk) + in_chunk_ * words;
         for (const std::uint64_t* key = begin(chunk); key != end; key += words) *to++ = add<W>(context, key, count);

@@ -27,24 +27,24 @@ class Valuer {
         width_(zero_sum_ ? 1 : combine.players()) {}
 
   // Of a terminal state, by its scores, or with 'win' by its shares of the win.
-  OutcomeInterner::Number at_end(const core::Scores& scores) {
+  OutcomeInterner::Id at_end(const core::Scores& scores) {
     if (ends_.empty()) ends_.resize(1 << 12);
     std::uint64_t h = static_cast<std::uint64_t>(scores.unit);
     for (const std::int64_t amount : scores.amounts)
       h = (h ^ (h >> 29) ^ static_cast<std::uint64_t>(amount)) * 0x9e3779b97f4a7c15u;
     End& end = ends_[(h ^ (h >> 32)) % ends_.size()];
     if (end.number == OutcomeInterner::no_value || !(end.scores == scores))
-      end = {scores, interner_.number_of({values_at_end(scores), nullptr})};
+      end = {scores, interner_.id_of({values_at_end(scores), nullptr})};
     return end.number;
   }
 
   // Of a state with these successors, in the order of its moves; 'weights' at chance only. A successor without a value
   // leaves the state without one.
-  OutcomeInterner::Number after(core::Turn turn, std::span<const OutcomeInterner::Number> numbers,
-                                std::span<const std::uint32_t> weights) {
+  OutcomeInterner::Id after(core::Turn turn, std::span<const OutcomeInterner::Id> numbers,
+                            std::span<const std::uint32_t> weights) {
     if (numbers.empty()) return OutcomeInterner::no_value;
     bool same = true;
-    for (const OutcomeInterner::Number number : numbers) {
+    for (const OutcomeInterner::Id number : numbers) {
       if (number == OutcomeInterner::no_value) return OutcomeInterner::no_value;
       same = same && number == numbers[0];
     }
@@ -63,7 +63,7 @@ class Valuer {
       }
     }
     auto& known = slot();
-    if (known.successors != successors_) known = {successors_, interner_.number_of(combined())};
+    if (known.successors != successors_) known = {successors_, interner_.id_of(combined())};
     return known.number;
   }
 
@@ -76,10 +76,10 @@ class Valuer {
     return values_of(scores);
   }
 
-  OutcomeInterner::Number best(std::span<const OutcomeInterner::Number> numbers, bool maximises) {
+  OutcomeInterner::Id best(std::span<const OutcomeInterner::Id> numbers, bool maximises) {
     learn(numbers[0]);
-    OutcomeInterner::Number best = numbers[0];
-    for (const OutcomeInterner::Number number : numbers.subspan(1)) {
+    OutcomeInterner::Id best = numbers[0];
+    for (const OutcomeInterner::Id number : numbers.subspan(1)) {
       if (number == best) continue;
       learn(number);
       const Value &value = ranges_[number].low, &most = ranges_[best].low;
@@ -90,25 +90,23 @@ class Valuer {
 
   // Drops duplicates and dominated successors: an outcome whose best is below another's worst, for the mover, does not
   // affect Combine::best. A single candidate that is left is itself the result.
-  void add_candidates(std::span<const OutcomeInterner::Number> numbers, std::size_t mover) {
-    for (const OutcomeInterner::Number number : numbers) learn(number);
+  void add_candidates(std::span<const OutcomeInterner::Id> numbers, std::size_t mover) {
+    for (const OutcomeInterner::Id number : numbers) learn(number);
     const Interval* const range = ranges_.data() + mover;
     const Value* least = &range[numbers[0] * width_].low;
-    for (const OutcomeInterner::Number number : numbers.subspan(1))
-      least = &std::max(*least, range[number * width_].low);
-    for (const OutcomeInterner::Number number : numbers)
+    for (const OutcomeInterner::Id number : numbers.subspan(1)) least = &std::max(*least, range[number * width_].low);
+    for (const OutcomeInterner::Id number : numbers)
       if (!(range[number * width_].high < *least) &&
           std::find(successors_.begin() + 1, successors_.end(), number) == successors_.end())
         successors_.push_back(number);
   }
 
   // Two candidates, the most frequent case, have a cache of their own.
-  OutcomeInterner::Number best_of_two() {
+  OutcomeInterner::Id best_of_two() {
     if (pairs_.empty()) pairs_.resize(1 << 12);
     const std::uint64_t both = std::uint64_t{successors_[1]} << 32 | successors_[2];
     Pair& pair = pairs_[(both * 0x9e3779b97f4a7c15u >> 40 ^ successors_[0]) % pairs_.size()];
-    if (pair.both != both || pair.mover != successors_[0])
-      pair = {both, successors_[0], interner_.number_of(combined())};
+    if (pair.both != both || pair.mover != successors_[0]) pair = {both, successors_[0], interner_.id_of(combined())};
     return pair.number;
   }
 
@@ -134,11 +132,11 @@ class Valuer {
   }
 
   // A thread-local mirror of the interner, so that reading it takes no lock.
-  void learn(OutcomeInterner::Number number) {
+  void learn(OutcomeInterner::Id number) {
     if (number >= known_.size() || known_[number] == nullptr) [[unlikely]]
       learn_new(number);
   }
-  [[gnu::noinline]] void learn_new(OutcomeInterner::Number number) {
+  [[gnu::noinline]] void learn_new(OutcomeInterner::Id number) {
     if (number >= known_.size()) {
       known_.resize(number + 1);
       ranges_.resize(known_.size() * width_);
@@ -152,7 +150,7 @@ class Valuer {
   // A cache entry: successors and what they combine to.
   struct Combined {
     std::vector<std::uint32_t> successors;
-    OutcomeInterner::Number number = OutcomeInterner::no_value;
+    OutcomeInterner::Id number = OutcomeInterner::no_value;
   };
   Combined& slot() {
     if (combined_.empty()) combined_.resize(1 << 15);
@@ -163,11 +161,11 @@ class Valuer {
   struct Pair {
     std::uint64_t both = 0;  // no pair
     std::uint32_t mover = 0;
-    OutcomeInterner::Number number = OutcomeInterner::no_value;
+    OutcomeInterner::Id number = OutcomeInterner::no_value;
   };
   struct End {
     core::Scores scores;
-    OutcomeInterner::Number number = OutcomeInterner::no_value;
+    OutcomeInterner::Id number = OutcomeInterner::no_value;
   };
 
   OutcomeInterner& interner_;

@@ -67,6 +67,7 @@ class Engine {
     result.key_bits = walker_.key_bits();
     result.entry_bytes = static_cast<int>(sizeof(Key));
     result.complete = stopped_.empty();
+    result.at_finding = at_finding_;
     result.why = stopped_;
     result.states = totals_.states;
     result.transitions = totals_.moves;
@@ -141,7 +142,10 @@ class Engine {
       expand(layer);
       layers_.drop(layer);
       if (trail_ != nullptr) continue;
-      if (stopped_.empty() && options_.until_first && found_first()) stopped_ = "stopped at the first finding";
+      if (stopped_.empty() && options_.until_first && found_first()) {
+        stopped_ = "stopped at the first finding";
+        at_finding_ = true;
+      }
       if (!stopped_.empty()) break;
       checkpoint(layer - 1);
     }
@@ -337,7 +341,8 @@ class Engine {
   core::ThreadPool threads_;
   Totals<W> totals_;
   std::vector<LayerCount> counts_;
-  std::string stopped_;
+  std::string stopped_;  // by what; empty: it was not
+  bool at_finding_ = false;
   std::atomic<bool> given_up_{false};
   int nearest_ = -1;
   Trail<W>* trail_ = nullptr;

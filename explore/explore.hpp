@@ -35,7 +35,7 @@ struct Predicates {
 };
 
 struct Progress {
-  std::uint64_t states = 0;   // expanded so far
+  std::uint64_t states = 0;   // of the layers that are finished; in the second walk of all
   std::uint64_t waiting = 0;  // open: found and not yet expanded
   int layer = 0;
   std::uint64_t bytes = 0;
@@ -85,6 +85,7 @@ struct Result {
   std::vector<LayerCount> layers;   // from the first to the last
   std::vector<Sighting> sightings;  // one for each predicate, then "L3", "L4" and "dead-end"
   bool complete = false;
+  bool at_finding = false;       // not complete, because of 'until_first'
   std::string why;               // not complete: what stopped it and how many states were left open
   std::uint64_t peak_bytes = 0;  // chunks and hash sets
   std::uint64_t spilled_bytes = 0;

@@ -84,15 +84,14 @@ class Lockstep {
 template <core::Game G>
 Parting part_games(const core::AnyGame& ours, const core::AnyGame& theirs, const G& game,
                    const typename G::State& first, const Options& options) {
-  constexpr int widest_key = 2000;  // bits of the widest key the explorer is compiled for
+  constexpr int widest_key = 2000;  // bits; the explorer's widest entry is 32 words, of which the distance takes some
   const auto* other = dynamic_cast<const core::AnyGameOf<G>*>(&theirs);
   if (other == nullptr)
     throw core::BadInput("the two readings need states of different size; this configuration cannot be compared");
   using Pair = Lockstep<G>;
   const Pair pair(game, other->game());
   if (pair.key_bits() > widest_key)
-    return part_by_texts(ours, theirs,
-                         options.limit_states == 0 ? 0 : std::min<std::uint64_t>(options.limit_states, 20'000));
+    return part_by_texts(ours, theirs, options);
   const Predicates<Pair> predicates{
       {"parted", [](const Pair& p, const typename Pair::State& s) { return !p.parted(s).empty(); }}};
   auto nearest = options;

@@ -1,5 +1,7 @@
 #include "explore/parting.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 
@@ -45,7 +47,10 @@ void look_at_end(const core::AnyGame& ours, const core::AnyGame& theirs, Parting
   parting.kind = difference(parting.ours, parting.theirs);
 }
 
-Parting part_by_texts(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t limit) {
+Parting part_by_texts(const core::AnyGame& ours, const core::AnyGame& theirs, const Options& options) {
+  const auto limit = options.limit_states == 0 ? 0 : std::min(options.limit_states, most_pairs_as_texts);
+  core::Stop stop(options.stop);
+  stop.after(options.limit_seconds);
   struct Node {
     core::AnyState a, b;
     std::size_t before;
@@ -56,6 +61,11 @@ Parting part_by_texts(const core::AnyGame& ours, const core::AnyGame& theirs, st
   Parting parting;
   parting.complete = true;
   for (std::size_t i = 0; i < nodes.size() && !parting.play; ++i) {
+    if (stop) {
+      parting.complete = false;
+      parting.why = options.stop != nullptr && *options.stop ? "stopped from outside" : "the limit of time was reached";
+      break;
+    }
     ++parting.states;
     const auto seen = observe(ours, nodes[i].a);
     if (!seen.shows_the_same(observe(theirs, nodes[i].b))) {
@@ -66,7 +76,9 @@ Parting part_by_texts(const core::AnyGame& ours, const core::AnyGame& theirs, st
         Node next{ours.apply(nodes[i].a, move), theirs.apply(nodes[i].b, move), i, move};
         if (limit != 0 && nodes.size() >= limit) {
           parting.complete = false;
-          parting.why = "the limit of states was reached";
+          parting.why = limit == options.limit_states
+                            ? "the limit of states was reached"
+                            : fmt::format("pairs of these states are compared by their texts, {} at most", limit);
           break;
         }
         if (visited.insert(ours.print(next.a) + "|" + theirs.print(next.b)).second) nodes.push_back(std::move(next));

@@ -43,7 +43,9 @@ Parting part(const core::AnyGame& ours, const core::AnyGame& theirs, const Optio
 // The type-erased parts of it. Fills in 'kind' and both observations at the end of the play.
 void look_at_end(const core::AnyGame& ours, const core::AnyGame& theirs, Parting&);
 // Breadth-first search over pairs of states as text, for keys too wide for the explorer. Slow, but from a position
-// chosen for a question the readings differ within a few moves. At most 'limit' pairs; 0: no limit.
-Parting part_by_texts(const core::AnyGame& ours, const core::AnyGame& theirs, std::uint64_t limit);
+// chosen for a question the readings differ within a few moves. Of the options it heeds the limits of states and time
+// and 'stop'. Pairs are kept in memory as texts, so a limit of states is taken for most_pairs_as_texts at most.
+inline constexpr std::uint64_t most_pairs_as_texts = 20'000;
+Parting part_by_texts(const core::AnyGame& ours, const core::AnyGame& theirs, const Options&);
 
 }  // namespace explore

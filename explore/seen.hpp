@@ -32,7 +32,8 @@ struct Seen {
   }
 };
 
-// What the engine checks in every run; their sightings follow those of the predicates, in this order.
+// What the engine itself notices: L3 and dead ends in every run, L4 with Options::check_keys. Their sightings follow
+// those of the predicates, in this order.
 enum Notice : std::size_t { layer_does_not_fall, key_does_not_return, dead_end, notices };
 inline constexpr const char* notice_ids[notices] = {"L3", "L4", "dead-end"};
 

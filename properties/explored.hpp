@@ -64,7 +64,7 @@ Judges<G> judges_of(const G& game, bool all_laws) {
   };
   add_law("L2, L9", "every outcome of chance has a weight; when the game is over there is no move", breaks_turns<G>);
   if (all_laws)
-    add_law("L1, L5-L8, L10, L11", "the laws about moves, texts and canonical forms",
+    add_law("L1-L11", "the laws about moves, keys, texts and canonical forms",
             [](const G& g, const typename G::State& s) { return broken_law(g, s) != nullptr; });
   for (const auto& property : of(game)) {
     const bool always = property.when == When::Always;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <string>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "model/core/game.hpp"
@@ -23,7 +25,7 @@ inline constexpr Law laws[] = {
     {"L6", "a state comes back from its JSON"},
     {"L7", "a move comes back from its text and from its JSON"},
     {"L8", "explain calls every offered move legal and names a rule"},
-    {"L9", "when the game is over there is no move, and nobody acts"},
+    {"L9", "when the game is over there is no move"},
     {"L10", "the canonical form of a canonical form is itself"},
     {"L11",
      "a state and its canonical form have the same turn, layer and number of moves, and in the end the same scores"},
@@ -41,15 +43,13 @@ const Law* broken_law(const G& game, const typename G::State& s) {
   }
   const int layer = game.layer(s);
   if (layer < 0) return law(3);
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const auto& m = moves[i];
-    // Duplicates may stand anywhere, so all pairs are compared, within 64 moves: states with hundreds of bids would
-    // take too long.
-    for (std::size_t j = i + 1; j < std::min(moves.size(), i + 64); ++j)
-      if (m == moves[j]) return law(1);
+  std::unordered_set<std::string> texts;  // moves come back from their texts (L7): equal moves have equal ones
+  for (const auto& m : moves) {
+    std::string text = game.print(m);
     if (turn.is_chance() && game.weight(s, m) == 0) return law(2);
     if (game.layer(game.apply(s, m)) >= layer) return law(3);
-    if (!(game.parse_move(s, game.print(m)) == m) || !(game.move_from(game.to_json(m)) == m)) return law(7);
+    if (!(game.parse_move(s, text) == m) || !(game.move_from(game.to_json(m)) == m)) return law(7);
+    if (!texts.insert(std::move(text)).second) return law(1);
     const auto verdict = game.explain(s, m);
     if (!verdict.legal || verdict.rules.empty()) return law(8);
   }

@@ -31,13 +31,43 @@ std::string room_of(const std::string& path) {
 
 const std::set<std::string> engines{"explore", "properties", "solver", "endgame"};
 
-// Hooks for the engines include the engine they serve; files that state rules include model/core alone.
-bool is_hook(const std::string& path) {
-  static const std::set<std::string> hooks{
-      "game.cpp",        "properties.hpp",   "claims.hpp",           "claims.cpp",           "claim_plays.hpp",
-      "claim_plays.cpp", "claim_window.hpp", "search_knowledge.hpp", "search_knowledge.cpp", "ending_turn.hpp",
-      "ending_turn.cpp", "standoff.hpp",     "standoff.cpp",         "answer.hpp",           "answer.cpp"};
-  return hooks.contains(fs::path(path).filename().string());
+// The files of a game's folder that state rules: what its game.hpp includes, directly or not, and every file that
+// defines a member of the game, each with the source or header of the same name. They include model/core alone; the
+// others are hooks and include the engine they serve.
+std::set<std::string> rules_of(const std::string& folder) {
+  const std::regex include("^#include \"([^\"]+)\""), member("^[A-Za-z].* Game(Of<[^>]*>)?::[a-z_]+\\(");
+  const auto lines_of = [](const std::string& path) {
+    return core::split(core::read_file((fs::path(core::home()) / path).string()), '\n');
+  };
+  std::set<std::string> rules;
+  std::vector<std::string> waiting{folder + "/game.hpp"};
+  for (const auto& entry : fs::directory_iterator(fs::path(core::home()) / folder)) {
+    const std::string path = folder + "/" + entry.path().filename().string();
+    if (!path.ends_with(".hpp") && !path.ends_with(".cpp")) continue;
+    if (std::ranges::any_of(lines_of(path), [&](const auto& line) { return std::regex_search(line, member); }))
+      waiting.push_back(path);
+  }
+  while (!waiting.empty()) {
+    const std::string path = waiting.back();
+    waiting.pop_back();
+    if (!path.starts_with(folder + "/") || !rules.insert(path).second) continue;
+    std::smatch match;
+    for (const auto& line : lines_of(path))
+      if (std::regex_search(line, match, include)) waiting.push_back(match[1]);
+    const std::string stem = path.substr(0, path.size() - 4);
+    for (const std::string& other : {stem + ".hpp", stem + ".cpp"})
+      if (other != folder + "/game.cpp" && fs::exists(fs::path(core::home()) / other)) waiting.push_back(other);
+  }
+  return rules;
+}
+
+bool states_rules(const std::string& path) {
+  static const std::set<std::string> rules = [] {
+    std::set<std::string> all;
+    for (const auto& game : games::all()) all.merge(rules_of(game.folder));
+    return all;
+  }();
+  return rules.contains(path);
 }
 
 bool may_include(const std::string& path, const std::string& from, const std::string& to) {
@@ -46,7 +76,7 @@ bool may_include(const std::string& path, const std::string& from, const std::st
   if (to == "model/core") return from != "include" || path == "include/bargello/write_a_game.hpp";
   if (engines.contains(from)) return (from == "properties" || from == "endgame") && to == "explore";
   if (from == "model/games") return to == "model/core";
-  if (from.starts_with("model/")) return engines.contains(to) && is_hook(path);
+  if (from.starts_with("model/")) return engines.contains(to) && !states_rules(path);
   if (from == "conform" || from == "reports") return to == "model/games" || engines.contains(to);
   if (from == "include")
     return to == "bargello" || (path == "include/bargello/write_a_game.hpp" && engines.contains(to));
@@ -91,6 +121,16 @@ TEST(Includes, FlowOneWay) {
     }
   });
   EXPECT_GT(checked, 200);
+}
+
+TEST(Includes, KnowWhichFilesStateRules) {
+  for (const auto& game : games::all()) {
+    for (const char* file :
+         {"game.hpp", "rules.hpp", "rules.cpp", "state.hpp", "moves.hpp", "moves.cpp", "codec.cpp", "text.cpp"})
+      EXPECT_TRUE(states_rules(game.folder + "/" + file)) << game.folder << " " << file;
+    for (const char* file : {"game.cpp", "claims.cpp", "properties.hpp", "search_knowledge.hpp", "picture.cpp"})
+      EXPECT_FALSE(states_rules(game.folder + "/" + file)) << game.folder << " " << file;
+  }
 }
 
 // A fifth game costs a folder and one line: nobody else knows a game by name.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace medici {
 
@@ -69,6 +70,29 @@ std::uint32_t Game::weight(const State& s, const Move& m) const {
   return m.what == Do::Card || m.what == Do::Remove ? s.pool[m.number] : 1;
 }
 
+namespace {
+
+const char* reason(int rule, bool in_auction) {
+  switch (rule) {
+    case 4: return "this card cannot be set aside now";
+    case 5: return "the first drawer is not chosen now";
+    case 6: return "the lot needs a first card now";
+    case 7: return "a lot has at most three cards, and only its drawer ends it";
+    case 8: return "no player who counts has room for a larger lot";
+    case 9: return "a full ship takes no part";
+    case 10: return in_auction ? "the lot is closed and being auctioned" : "there is no auction now";
+    case 11: return "a bid must be at least 1 and above the highest bid";
+    case 12: return "a bid may not exceed the bidder's money";
+    case 13: return "the lot does not fit on the bidder's ship";
+    case 18: return "the deck is empty";
+    case 19: return "this card cannot be turned up now";
+    case 31: return "the poorest player starts the day";
+    default: throw std::logic_error(fmt::format("no reason is known for medici/R{}", rule));
+  }
+}
+
+}  // namespace
+
 core::Verdict Game::explain(const State& s, const Move& m) const {
   core::Verdict verdict;
   const int broken = objection(s, m);
@@ -77,31 +101,10 @@ core::Verdict Game::explain(const State& s, const Move& m) const {
     apply(s, m, fired);
     verdict.legal = true;
     verdict.rules = fired.rules();
-    return verdict;
+  } else {
+    verdict.rules = {broken};
+    verdict.why = reason(broken, s.phase == Phase::Bid);
   }
-  verdict.rules = {broken};
-  const char* reasons[] = {"",
-                           "",
-                           "",
-                           "",
-                           "this card cannot be set aside now",
-                           "the first drawer is not chosen now",
-                           "the lot needs a first card now",
-                           "a lot has at most three cards, and only its drawer ends it",
-                           "no player who counts has room for a larger lot",
-                           "a full ship takes no part",
-                           s.phase == Phase::Bid ? "the lot is closed and being auctioned" : "there is no auction now",
-                           "a bid must be at least 1 and above the highest bid",
-                           "a bid may not exceed the bidder's money",
-                           "the lot does not fit on the bidder's ship"};
-  if (broken < 14)
-    verdict.why = reasons[broken];
-  else if (broken == 18)
-    verdict.why = "the deck is empty";
-  else if (broken == 19)
-    verdict.why = "this card cannot be turned up now";
-  else if (broken == 31)
-    verdict.why = "the poorest player starts the day";
   return verdict;
 }
 

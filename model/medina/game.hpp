@@ -164,7 +164,7 @@ struct Game {
 
   void find_symmetries();
   bool is_over(const State&) const;  // R30; asked at the start of a turn
-  bool is_dead_end(const State&) const;
+  bool nobody_will_place(const State&) const;
   bool is_closed(const State&, int colour) const;  // R14: does every player own a palace of the colour?
   void settle_phase(State&) const;                 // on loading: play or over?
   int objection(const State&, const Move&) const;  // REQUIRES: the move is not legal

@@ -1,6 +1,9 @@
 #include "model/medina/moves.hpp"
 
+#include <fmt/format.h>
+
 #include <bit>
+#include <stdexcept>
 
 namespace medina {
 
@@ -23,8 +26,8 @@ bool Game::is_over(const State& s) const {
   return true;
 }
 
-// A29: the literal end condition is not met, and nobody can do anything about it.
-bool Game::is_dead_end(const State& s) const {
+// A29: the literal end condition is not met, and nobody can do anything about it: one kind of dead end.
+bool Game::nobody_will_place(const State& s) const {
   if (rules.end_condition != EndCondition::AllUsed || rules.no_placement != NoPlacement::PassMayReturn || s.made)
     return false;
   for (int seat = 0; seat < rules.players; ++seat)
@@ -75,7 +78,7 @@ int Game::layer(const State& s) const {
 
 namespace {
 
-const char* reason(int rule) {
+const char* reason(int rule, bool first_merchant) {
   switch (rule) {
     case 1: return "a building needs an empty cell";
     case 2: return "only merchants may stand beside the well, and the well is set before the first turn";
@@ -92,13 +95,19 @@ const char* reason(int rule) {
     case 12: return "the mover has no roof left";
     case 14: return "this colour is closed, and under this reading for stables too";
     case 15: return "a stable needs an empty cell beside a building";
-    case 17: return "a merchant goes to an end of the live street and touches one merchant only";
+    case 17:
+      return first_merchant ? "the first merchant is set before the first turn, to one of the cells meant for it"
+                            : "a merchant goes to an empty cell at an end of the live street and touches one merchant "
+                              "only";
     case 18: return "a new street may not begin here";
     case 19: return "a wall lengthens an arm and leaves a gate on its side";
     case 21: return "tea stands for the second placement of a turn, for one who holds tea and could place";
     case 26: return "a tower is chosen exactly when the palace touches several, and among these";
-    case 29: return "the mover has no such piece, or must do something else in this turn";
-    default: return "nobody acts any more, or the mover can place something";
+    case 29:
+      return "the mover has no such piece, must do something else in this turn, or would be left without the second "
+             "placement that this reading asks for";
+    case 30: return "nobody acts any more, or the mover can place something";
+    default: throw std::logic_error(fmt::format("no reason is known for medina/R{}", rule));
   }
 }
 
@@ -114,7 +123,7 @@ core::Verdict Game::explain(const State& s, const Move& m) const {
   } else {
     const int broken = objection(s, m);
     verdict.rules = {broken};
-    verdict.why = reason(broken);
+    verdict.why = reason(broken, m.what == Do::StartMerchant);
   }
   return verdict;
 }
@@ -134,20 +143,24 @@ int Game::objection(const State& s, const Move& m) const {
   if (s.phase != Phase::Play) return 29;
   const Stock mine = hand(s, s.mover);
   const Placements can = placements(s, mine, s.mover);
-  const bool offered_tower = m.which > 0 || rules.roof_towers == RoofTowers::ChooseOne;
+  // What could be placed but is not offered is held back by A30, or one of the towers is chosen wrongly (A22).
+  const auto held_back_or_tower = [&] {
+    bool placeable = false;
+    each_placement(s, can, [&](const Move& other) { placeable = placeable || other == m; });
+    return placeable ? 29 : 26;
+  };
   switch (m.what) {
-    case Do::Build:
-      return can.build[m.which].has(m.cell) ? 29 : objection_to_building(s, m.which, m.cell);  // 29: A30 holds it back
+    case Do::Build: return can.build[m.which].has(m.cell) ? 29 : objection_to_building(s, m.which, m.cell);
     case Do::Roof:
       if (mine[Roof] == 0) return 12;
       if (rules.roof_space == RoofSpace::EmptyCell) return 11;
       if (!can.roof.has(m.cell)) return 8;
-      return offered_tower ? 26 : 29;
+      return held_back_or_tower();
     case Do::Neutral:
       if (mine[NeutralRoof] == 0) return 9;
       if (rules.roof_space == RoofSpace::EmptyCell) return 11;
       if (!can.neutral_roof.has(m.cell)) return 9;
-      return offered_tower ? 26 : 29;
+      return held_back_or_tower();
     case Do::Stable: return can.stable.has(m.cell) ? 29 : objection_to_stable(s, m.cell);
     case Do::Merchant:
       if (can.merchant.has(m.cell) || mine[Merchant] == 0) return 29;

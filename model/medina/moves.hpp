@@ -217,7 +217,7 @@ void Game::each_move(const State& s, Visit&& visit, Trace&& trace) const {
     return;
   }
 
-  if (is_dead_end(s)) return;  // A29
+  if (nobody_will_place(s)) return;  // A29
   const bool blocked = !is_empty(mine);
   trace(blocked ? 30 : 29);
   if (blocked && rules.no_placement == NoPlacement::Discard) {  // A28

@@ -261,7 +261,7 @@ TEST(Reductions, LeaveTurnsWithOneSpaceEachAsTheyAre) {
         core::Choice{{"bonus-count", "cards"}}, core::Choice{{"neutral-cards", "uses-space"}}}) {
     const auto game = game_of<medici_card::FullGame>("medici-card", "full-2", readings);
     core::Random random(21);
-    for (int i = 0; i < 12; ++i) {
+    for (int i = 0; i < 6; ++i) {
       const int greens = i % 3;
       const auto s = one_space_each(game, random, 6 + 3 * greens, greens);
       Reductions use;

@@ -56,7 +56,7 @@ void expect_numbers(SuccessorBuffer& buffer, const Noted& noted, std::size_t wor
   EXPECT_EQ(count, noted.all.size());
   EXPECT_EQ(buffer.found(), noted.all.size());
   for (std::size_t thread = 0; thread < threads; ++thread) {
-    std::vector<std::vector<SuccessorBuffer::Number>> numbers;
+    std::vector<std::vector<SuccessorBuffer::StateNumber>> numbers;
     std::vector<std::size_t> next(layer->shards());
     for (std::size_t shard = 0; shard < layer->shards(); ++shard) numbers.push_back(layer->take_numbers(thread, shard));
     for (std::size_t i = 0; i < asked[thread]; ++i) {

@@ -97,6 +97,33 @@ TEST(MedinaExplain, IsLegalExactlyForTheMovesOffered) {
                  random, 10, 1);
 }
 
+// A roof that names a tower wrongly breaks R26; one that is held back because the second placement would be lost, R29.
+TEST(MedinaExplain, TellsAWrongTowerFromAPlacementHeldBack) {  // A22, A30
+  const Game game =
+      game_of(small_city(), {{"roof-towers", "choose-one"}, {"self-blocking", "must-keep-second-possible"}});
+  const Game free = game_of(small_city(), {{"roof-towers", "choose-one"}});
+  core::Random random(5);
+  int held_back = 0, wrong_tower = 0;
+  for (int i = 0; i < 60; ++i)
+    core::random_game(game, game.start(), random, [&](const State& s, const medina::Move*) {
+      const auto offered = core::moves(game, s), without = core::moves(free, s);
+      const auto among = [](const auto& moves, const auto& m) { return std::ranges::find(moves, m) != moves.end(); };
+      for (auto m : without) {
+        if (m.what != medina::Do::Roof && m.what != medina::Do::Neutral) continue;
+        if (!among(offered, m)) {
+          ++held_back;
+          ASSERT_EQ(game.explain(s, m).rules, std::vector<int>{29}) << game.print(s) << "; " << game.print(m);
+        }
+        m.which = m.which == 0 ? 1 : 0;
+        if (among(without, m)) continue;
+        ++wrong_tower;
+        ASSERT_EQ(game.explain(s, m).rules, std::vector<int>{26}) << game.print(s) << "; " << game.print(m);
+      }
+    });
+  EXPECT_GT(held_back, 0);
+  EXPECT_GT(wrong_tower, 0);
+}
+
 // In every state of a small game: what can follow a state can follow its canonical form, mirrored, for the same points.
 TEST(MedinaSymmetry, CanonicalStatesHaveTheSameFuture) {
   const Game game = game_of({{"game", "medina"},

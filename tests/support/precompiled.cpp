@@ -1,0 +1,1 @@
+// Nothing: the headers compiled for all tests need a source to belong to.

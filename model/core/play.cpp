@@ -131,6 +131,7 @@ Play parse_log(const std::string& text, const std::string& place) {
     ++number;
     if (trim(raw).empty()) continue;
     Json json;
+    if (is_too_deep(raw)) throw BadInput(fmt::format("{}:{}: brackets too deep", place, number));
     try {
       json = Json::parse(raw);
     } catch (const Json::exception&) {
@@ -252,6 +253,8 @@ std::string some_of(const std::vector<std::string>& moves) {
 
 }  // namespace
 
+constexpr std::size_t longest_move = 2000;  // in characters, JSON included; longer ones are not read, nor echoed
+
 Replayed replay(const AnyGame& game, const Play& play) {
   Replayed done;
   AnyState s = game.start();
@@ -262,9 +265,11 @@ Replayed replay(const AnyGame& game, const Play& play) {
     };
     const Turn turn = game.turn(s);
     if (turn.is_over()) return wrong(fmt::format("'{}' comes after the end; expected: over", line.move));
+    if (line.move.size() > longest_move)
+      return wrong(fmt::format("a move of {} characters; expected: {}", line.move.size(), some_of(game.moves(s))));
     if (line.move.starts_with("{")) {
       try {
-        line.move = game.move_text(Json::parse(line.move));
+        line.move = game.move_text(parse_json(line.move, "the move"));
       } catch (const BadInput& e) {
         return wrong(fmt::format("{}; expected: {}", e.what(), some_of(game.moves(s))));
       }

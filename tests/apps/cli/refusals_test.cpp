@@ -47,6 +47,11 @@ TEST(Refusals, BracketsTooDeepAreNoJsonOfOurs) {  // D8
     expect_refused(complaint("", "perft medici --depth 1 --players 2 --position " + path), "too deep");
     expect_refused(complaint("", "conform medici --known " + path + " -- false"), "too deep");
     expect_refused(complaint("", "conform medici --expect " + path + " -- false"), "too deep");
+    core::write_file(path, "bargello play 1\ngame medici\nconfig full-2\n* " + deep + "\nstop\n");
+    const auto replayed = shell(bargello() + " replay " + path + " 2>&1");
+    EXPECT_EQ(replayed.code, 1) << replayed.text;  // no move of the game, as any other text that is none
+    EXPECT_NE(replayed.text.find("line 4"), std::string::npos) << replayed.text;
+    EXPECT_LT(replayed.text.size(), 1000u);
   }
   std::filesystem::remove(path);
 }

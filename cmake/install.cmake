@@ -33,17 +33,27 @@ install(FILES ${CMAKE_BINARY_DIR}/bargello-config.cmake ${CMAKE_BINARY_DIR}/barg
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/bargello COMPONENT dev)
 install(DIRECTORY examples/pile DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples COMPONENT dev PATTERN "__pycache__" EXCLUDE)
 
+# What there is to read, with links that hold; and whose it is, for each package (cmake/package.cmake).
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program FILES_MATCHING PATTERN "*.md" PATTERN "*.png")
+install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/bargello COMPONENT program RENAME copyright)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libbargello-dev COMPONENT dev RENAME copyright)
+
 # The program, its man page and its completion, both made by the program itself.
 install(TARGETS bargello RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
-foreach(made "man;bargello.1;--man" "completion;bargello.bash;--completion bash")
+foreach(made "man;bargello.1.gz;--man" "completion;bargello.bash;--completion bash")
   list(GET made 0 name)
   list(GET made 1 file)
   list(GET made 2 flags)
   separate_arguments(flags)
+  set(filter cat)
+  if(file MATCHES "gz$")
+    set(filter "gzip -9n")
+  endif()
   add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/generated/${file}
-    COMMAND ${CMAKE_COMMAND} -E env BARGELLO_HOME=${CMAKE_SOURCE_DIR} sh -c "\"$1\" help $2 $3 > \"$0\"" ${CMAKE_BINARY_DIR}/generated/${file} $<TARGET_FILE:bargello> ${flags}
+    COMMAND ${CMAKE_COMMAND} -E env BARGELLO_HOME=${CMAKE_SOURCE_DIR} sh -c "\"$1\" help $2 $3 > \"$0.text\" && ${filter} < \"$0.text\" > \"$0\"" ${CMAKE_BINARY_DIR}/generated/${file} $<TARGET_FILE:bargello> ${flags}
     DEPENDS bargello VERBATIM)
   add_custom_target(${name}_file ALL DEPENDS ${CMAKE_BINARY_DIR}/generated/${file})
 endforeach()
-install(FILES ${CMAKE_BINARY_DIR}/generated/bargello.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+install(FILES ${CMAKE_BINARY_DIR}/generated/bargello.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
 install(FILES ${CMAKE_BINARY_DIR}/generated/bargello.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program RENAME bargello)

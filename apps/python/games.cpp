@@ -5,6 +5,11 @@
 #include "apps/python/module.hpp"
 #include "bargello/play.hpp"
 
+// The stylesheet of the drawings, for the report, the workbench and us (CMakeLists.txt).
+namespace embedded {
+extern const std::string_view reports_render_drawing_css;
+}
+
 namespace python {
 
 namespace {
@@ -43,6 +48,7 @@ void add_games(py::module_& module) {
     for (const auto& game : bargello::games()) all.append(info(game));
     return all;
   });
+  module.def("drawing_css", [] { return embedded::reports_render_drawing_css; });
   module.def("rules", [](const std::string& game) {
     py::list all;
     for (const auto& rule : bargello::rules(game))

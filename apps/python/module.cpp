@@ -1,6 +1,7 @@
 #include "apps/python/module.hpp"
 
 #include "bargello/bargello.hpp"
+#include "model/core/data.hpp"
 #include "model/core/error.hpp"
 
 namespace {
@@ -31,6 +32,7 @@ PYBIND11_MODULE(_core, module) {
     }
   });
   module.def("version", &bargello::version);
+  module.def("home", &core::home);
   python::add_games(module);
   python::add_verbs(module);
   python::add_playouts(module);

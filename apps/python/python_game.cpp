@@ -154,7 +154,7 @@ core::Verdict Board::explain(std::uint32_t state, std::uint32_t move) {
 }
 
 // Depth first, with the states of the current play on a stack of its own.
-int Board::layer(std::uint32_t state) {
+int Board::layer(std::uint32_t state, const bargello::Stop* stop) {
   const py::gil_scoped_acquire locked;
   if (states_.at(state)->layer >= 0) return states_[state]->layer;
   struct Step {
@@ -178,9 +178,9 @@ int Board::layer(std::uint32_t state) {
         if (states_[next]->layer >= 0) continue;
         path.push_back({next});
         states_[next]->layer = on_the_way;
-        if (path.size() > longest_play)
+        if (path.size() > longest_play + 1)  // one state more than moves
           throw BadInput(fmt::format("a play can have more than {} moves, or go on for ever", longest_play));
-        if (stop_.requested()) throw core::Stopped();
+        if (stop != nullptr && stop->requested()) throw core::Stopped();
         continue;
       }
       int longest = -1;
@@ -266,8 +266,7 @@ Game made(const py::object& rules, const std::string& name, int players, const c
   bargello::Game owned(
       std::make_shared<const Owned>(std::move(about), std::move(game), core::parse_json(config, "config"), at));
   const auto prepare = [board, at](const bargello::Stop& stop) {
-    board->watch(stop);
-    board->layer(at ? at->number : board->start());
+    board->layer(at ? at->number : board->start(), &stop);
   };
   return {std::move(owned), prepare};
 }

@@ -38,9 +38,8 @@ class Board {
   core::Scores scores(std::uint32_t state);
   core::Verdict explain(std::uint32_t state, std::uint32_t move);
   // The length of the longest play from a state. BadInput when a play could go on for ever, or longer than the engines
-  // can follow.
-  int layer(std::uint32_t state);
-  void watch(const bargello::Stop& stop) { stop_ = stop; }  // what ends the search for the longest play
+  // can follow; core::Stopped.
+  int layer(std::uint32_t state, const bargello::Stop* stop = nullptr);
 
   std::string print(std::uint32_t state);
   std::string draw(std::uint32_t state);
@@ -68,7 +67,6 @@ class Board {
   std::unordered_map<std::string, std::uint32_t> move_numbers_;
   std::unordered_map<std::string, std::uint32_t> texts_;  // of states that were printed
   int players_ = 1;
-  bargello::Stop stop_;
 };
 
 struct PythonGame {

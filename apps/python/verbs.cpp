@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
@@ -5,6 +6,7 @@
 #include "apps/python/module.hpp"
 #include "bargello/bargello.hpp"
 #include "model/core/error.hpp"
+#include "model/core/json.hpp"
 
 // The verbs: each takes its options by name and gives back how it ended, the documents, and what has a type of its own.
 namespace python {
@@ -20,21 +22,22 @@ py::list ended(const bargello::Result& result) {
   return all;
 }
 
-// When that is stopped, so is the work that follows, and it says so in its own way.
-void prepare(const Game& it, const bargello::Stop& stop) {
-  try {
-    if (it.prepare) it.prepare(stop);
-  } catch (const core::Stopped&) {
-  }
-}
-
-// A long call about a game.
+// A long call about a game. When it is stopped before the engines see the game, nothing is known yet: they would only
+// ask its rules for a long time what they need to begin.
 template <class Options, class Work>
 auto long_call_on(const Game& it, Options& options, const py::object& tell, Work&& work) {
   options.threads = threads_for(it, options.threads);
   return long_call(options, tell, [&] {
-    prepare(it, options.stop);
-    return work();
+    try {
+      if (it.prepare) it.prepare(options.stop);
+      return work();
+    } catch (const core::Stopped& stopped) {
+      decltype(work()) nothing;
+      nothing.ending = bargello::Ending::Limit;
+      nothing.text = fmt::format("{}\n", stopped.what());
+      nothing.json = core::Json{{"complete", false}, {"why", stopped.what()}}.dump(2) + "\n";
+      return nothing;
+    }
   });
 }
 
@@ -106,7 +109,7 @@ py::object compare(const Game& ours, const Game& theirs, const std::string& vers
   Options options(given);
   auto how = explore_options(options);
   const auto found = long_call_on(ours, how, options.progress(), [&] {
-    prepare(theirs, how.stop);
+    if (theirs.prepare) theirs.prepare(how.stop);
     return bargello::compare(ours.game, theirs.game, versus, how);
   });
   auto all = ended(found);

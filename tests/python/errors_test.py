@@ -17,6 +17,25 @@ from bargello import _core
 SLOW = {"report", "conform", "prove"}
 
 
+ANSWERS = ["start", "turn", "moves", "apply", "chance", "scores", "text", "parse", "draw", "why"]
+
+
+class Countdown(bargello.Design):
+    """One or two in turn, from four."""
+
+    def start(self) -> tuple[int, int]:
+        return (4, 0)
+
+    def turn(self, state: tuple[int, int]) -> int | None:
+        return state[1] if state[0] else None
+
+    def moves(self, state: tuple[int, int]) -> list[str]:
+        return [str(n) for n in (1, 2) if n <= state[0]]
+
+    def apply(self, state: tuple[int, int], move: str) -> tuple[int, int]:
+        return (state[0] - int(move), 1 - state[1])
+
+
 class Odd:
     """Not what anybody asks for."""
 
@@ -114,6 +133,49 @@ class Fuzz(unittest.TestCase):
         good = [game._core, game.start._core, "draw", {}, []]
         things = [game._core, game.start._core]
         self.assertGreater(self.fuzz(things, good, 120, extra, seed=25), 2000)
+
+    def test_functions_that_take_long(self) -> None:
+        # Each argument is wrong in turn, or would be right; there is no such game, so that nothing begins.
+        generator = random.Random(26)
+        real = {info.name for info in bargello.games()}
+        calls = 0
+        for name in sorted(SLOW):
+            function = getattr(bargello, name)
+            for parameter in inspect.signature(function).parameters:
+                for _ in range(40):
+                    value = strange(generator, ["draw", Path("x"), 1, True, ["a", "b"], print])
+                    if parameter == "game" and (value is None or (isinstance(value, str) and value in real)):
+                        continue
+                    arguments: dict[str, Any] = {"game": "no such game", parameter: value}
+                    if name == "conform":
+                        arguments.setdefault("command", ["true"])
+                    with self.subTest(function=name, arguments=repr(arguments)), self.assertRaises(Exception):
+                        function(**arguments)
+                    calls += 1
+        self.assertGreater(calls, 800)
+
+    def test_designs_that_answer_anything(self) -> None:
+        generator = random.Random(27)
+        raised = 0
+        for _ in range(300):
+            methods: dict[str, Any] = {}
+            for name in generator.sample(ANSWERS, generator.randint(1, 3)):
+                answer = strange(generator, ["1", (1, 0), ["1"], ["1", "2"], {"1": 2}, (0, 1), [1, 2]])
+                methods[name] = lambda self, *rest, answer=answer: answer
+            design = type("Anything", (Countdown,), methods)
+            uses: list[Callable[[bargello.Game], object]] = [
+                bargello.explore, bargello.perft, lambda game: bargello.solve(game).value,
+                lambda game: bargello.check(game, games=2),
+                lambda game: bargello.explore(game) and game.playouts(3),  # of a game that ends
+                lambda game: (game.start.fact, game.start.explain("1"), game.start.drawing, game.start._repr_html_()),
+                lambda game: game.start.play("1").play("x"), lambda game: game.state(game.start.text),
+            ]  # fmt: skip
+            for use in uses:
+                try:
+                    use(bargello.game(design))
+                except Exception:  # whatever it is, it is an exception
+                    raised += 1
+        self.assertGreater(raised, 300)
 
 
 class Messages(unittest.TestCase):

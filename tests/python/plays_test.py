@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import copy
+import importlib.util
 import pickle
+import subprocess
+import sys
 import unittest
+from fractions import Fraction
+from typing import Any
 
 import bargello
 from common import program
@@ -68,6 +73,27 @@ class Plays(unittest.TestCase):
         one, two = game.playouts(200, threads=1), game.playouts(200, threads=2)
         self.assertEqual(memoryview(one.amounts).tolist(), memoryview(two.amounts).tolist())
         self.assertEqual(memoryview(one.lengths).tolist(), memoryview(two.lengths).tolist())
+
+    def test_numbers_are_arrays_of_numpy_where_it_is(self) -> None:
+        found = bargello.game("medina", players=3).playouts(20)
+        if importlib.util.find_spec("numpy") is None:
+            self.assertIsInstance(found.amounts, memoryview)
+        else:
+            self.assertEqual(type(found.amounts).__name__, "ndarray")
+        # The same memory, without numpy in between.
+        amounts = memoryview(found.amounts)
+        self.assertEqual((amounts.shape, amounts.format in ("l", "q"), amounts.readonly), ((20, 3), True, True))
+        self.assertEqual(memoryview(found.lengths).shape, (20,))
+        rows: Any = amounts.tolist()
+        totals = [sum(row[seat] for row in rows) for seat in range(3)]
+        self.assertEqual(list(found.means), [Fraction(total, 20 * found.unit) for total in totals])
+
+    def test_without_numpy_they_are_memory_views(self) -> None:
+        code = "import sys; sys.modules['numpy'] = None\nimport bargello\n"
+        code += "found = bargello.game('medina', players=2).playouts(4)\nprint(type(found.amounts).__name__, found.scores(3), found.means)"
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        found = bargello.game("medina", players=2).playouts(4)
+        self.assertEqual(done.stdout, f"memoryview {found.scores(3)} {found.means}\n")
 
     def test_a_dead_end_is_no_end(self) -> None:
         game = bargello.game("medici-card", config="six-greens", readings={"no-card": "dead-end"})

@@ -39,7 +39,7 @@ from ._results import (
     Result,
     Solved,
 )
-from ._verbs import check, compare, conform, explore, perft, prove, replay, report, solve, version
+from ._verbs import check, compare, conform, explore, perft, prove, replay, report, shipped, solve, version
 
 __version__ = version()
 
@@ -85,6 +85,7 @@ __all__ = [
     "prove",
     "replay",
     "report",
+    "shipped",
     "solve",
     "tables",
     "version",

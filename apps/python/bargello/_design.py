@@ -16,8 +16,8 @@ from ._games import Game, GameInfo, Question, Reading
 class Design:
     """A game whose rules are written in Python. Derive from it and say how it begins, what may be done, and what follows.
 
-    A state is any value that can be compared and hashed, such as a tuple; a move is a text. Every play has to end. The
-    number of players and the readings are set before anything is asked: self.players, self.readings[question].
+    A state is any value that can be compared and hashed, such as a tuple; a move is a text. Every play has to end, within
+    2,000 moves. The number of players and the readings are set before anything is asked: self.players, self.readings[question].
 
     >>> import bargello
     >>> class Coins(bargello.Design):

@@ -240,8 +240,10 @@ class State:
 
     @property
     def picture(self) -> str:
-        """The state as SVG; empty when the game has no pictures."""
-        return self._core.picture()
+        """The state as SVG, with its colours in it; empty when the game has no pictures."""
+        from ._html import styled
+
+        return styled(self._core.picture())
 
     @property
     def drawing(self) -> str:

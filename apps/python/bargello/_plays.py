@@ -69,6 +69,9 @@ class Play:
     def __repr__(self) -> str:
         return f"<{self._start.game.name}: a play of {len(self._texts)} moves>"
 
+    def _repr_svg_(self) -> str | None:
+        return self.states[-1]._repr_svg_()
+
     def _repr_html_(self) -> str:
         from ._html import play_html
 
@@ -120,8 +123,26 @@ class Playouts:
         amounts: Any = self._amounts  # of two dimensions
         return tuple(Fraction(amounts[play, player], self.unit) for player in range(self.players))
 
+    @property
+    def means(self) -> tuple[Fraction, ...]:
+        """The exact mean result of every player.
+
+        >>> import bargello
+        >>> bargello.game("medici", position="B4").playouts(1000).means
+        (Fraction(41277, 1000), Fraction(10471, 250))
+        """
+        if len(self) == 0:
+            raise ValueError("there are no plays")
+        flat = self._amounts.cast("B").cast("q")
+        return tuple(Fraction(sum(flat[p :: self.players]), len(self) * self.unit) for p in range(self.players))
+
     def __len__(self) -> int:
         return len(self._lengths)
+
+    def _repr_html_(self) -> str:
+        from ._html import playouts_html
+
+        return playouts_html(self)
 
     def __repr__(self) -> str:
         return f"<Playouts: {len(self)} plays of {self.players} players>"

@@ -72,6 +72,14 @@ class Solved(Result):
         """The first move of best play."""
         return self.line[0] if self.line else None
 
+    def _repr_svg_(self) -> str | None:
+        return self.state._repr_svg_()
+
+    def _repr_html_(self) -> str:
+        from ._html import solved_html
+
+        return solved_html(self)
+
     def __repr__(self) -> str:
         return f"<Solved: {value_text(self.value)}>"
 
@@ -112,6 +120,19 @@ class Explored(Result):
     properties: tuple[Property, ...]
     complete: bool
 
+    def _repr_svg_(self) -> str | None:
+        from ._html import bars
+
+        layers = (self.json or {}).get("layers", [])
+        shown = [(str(i), int(layer["states"])) for i, layer in enumerate(layers[:60])]
+        more = f", the first 60 of {len(layers)}" if len(layers) > 60 else ""
+        return bars(shown, f"States by layer, from the beginning on{more}") if shown else None
+
+    def _repr_html_(self) -> str:
+        from ._html import explored_html
+
+        return explored_html(self)
+
     def __repr__(self) -> str:
         return f"<Explored: {self.states} states{'' if self.complete else ', not complete'}>"
 
@@ -141,6 +162,14 @@ class Compared(Result):
     def __repr__(self) -> str:
         said = f"they part after {len(self.play)} moves" if self.play is not None else "they never part"
         return f"<Compared: {said if self.complete or self.parts else 'not decided'}>"
+
+    def _repr_svg_(self) -> str | None:
+        from ._html import beside
+
+        if self.play is None:
+            return None
+        ends = [game.play(self.play).states[-1] for game in (self.ours, self.theirs)]
+        return beside(state._core.picture() for state in ends) or None
 
     def _repr_html_(self) -> str:
         from ._html import compared_html
@@ -212,6 +241,11 @@ class Proved(Result):
         """Did every claim come out as expected?"""
         return self.ending == "done"
 
+    def _repr_html_(self) -> str:
+        from ._html import proved_html
+
+        return proved_html(self)
+
 
 @dataclass(frozen=True, repr=False)
 class Conformed(Result):
@@ -236,6 +270,11 @@ class Conformed(Result):
     def readings(self) -> dict[str, str | None]:
         """Which reading of each question it plays; None where that cannot be told."""
         return {question: said["reading"] for question, said in (self.json or {}).get("readings", {}).items()}
+
+    def _repr_html_(self) -> str:
+        from ._html import conformed_html
+
+        return conformed_html(self)
 
 
 @dataclass(frozen=True, repr=False)

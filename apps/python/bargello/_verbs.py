@@ -333,6 +333,19 @@ def replay(record: str, versus: str | None = None) -> Replayed:
     return Replayed(*_head(_core.replay(text("record", record), "record", text("versus", versus or ""))))
 
 
+def shipped(path: str | os.PathLike[str]) -> str:
+    """Where a file lies that came with the program: a configuration, a rulebook, a peer of 'conform'.
+
+    >>> import bargello
+    >>> open(bargello.shipped("model/medici/rulebook.md")).readline()
+    '# Medici\\n'
+    """
+    found = os.path.join(_core.home(), path_of("path", path))
+    if not os.path.exists(found):
+        raise Error(f"{path}: there is no such file in {_core.home()}")
+    return found
+
+
 def version() -> str:
     """The version of the library.
 
@@ -344,6 +357,6 @@ def version() -> str:
 
 
 __all__ = [
-    "Error", "Result", "check", "compare", "conform", "explore", "perft", "prove", "replay", "report", "solve",
+    "Error", "Result", "check", "compare", "conform", "explore", "perft", "prove", "replay", "report", "shipped", "solve",
     "version",
 ]  # fmt: skip

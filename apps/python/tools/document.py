@@ -31,7 +31,7 @@ SECTIONS: list[tuple[str, str, list[str]]] = [
     ("Setting up", "", ["game", "games", "GameInfo", "Rule", "Question", "Reading", "Game"]),
     ("States and moves", "", ["State", "Moves", "Move", "Verdict", "CHANCE", "OVER"]),
     ("Plays", "", ["Play", "Playouts", "RandomPlayer", "SensiblePlayer", "Player"]),
-    ("Verbs", "", ["solve", "explore", "compare", "perft", "check", "prove", "conform", "report", "replay", "version"]),
+    ("Verbs", "", ["solve", "explore", "compare", "perft", "check", "prove", "conform", "report", "replay", "shipped", "version"]),
     (
         "Results",
         "Every verb answers with a `Result`; `json` is the document that the verb prints with `--json`.",

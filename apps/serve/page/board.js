@@ -77,6 +77,7 @@ export const draw = (figure, view, before) => {
   told?.remove();
   svg.removeAttribute('width');
   svg.removeAttribute('height');
+  show_targets(svg);
   if (old) old.replaceWith(svg); else figure.prepend(svg);
   const parts = all('[data-shows], [data-means]', svg).map(element => ({
     element, shows: element.dataset.shows || '', means: patterns(element.dataset.means) }));
@@ -84,6 +85,21 @@ export const draw = (figure, view, before) => {
     for (const part of parts)
       if (part.shows && !same(value_at(view.state, part.shows), value_at(before.state, part.shows))) part.element.classList.add('changed');
   return parts;
+};
+
+// A place where nothing stands yet shows a dot when it can be clicked, others an outline.
+const show_targets = svg => {
+  const letters = all('text', svg).map(text => [Number(text.getAttribute('x')), Number(text.getAttribute('y'))]);
+  for (const target of all('.target', svg)) {
+    const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(name => Number(target.getAttribute(name)));
+    if (width > 60 || letters.some(([a, b]) => a >= x && a <= x + width && b >= y && b <= y + height)) {
+      target.classList.add('full');
+      continue;
+    }
+    const dot = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
+    for (const [name, value] of Object.entries({ class: 'dot', cx: x + width / 2, cy: y + height / 2, r: 2.7 })) dot.setAttribute(name, value);
+    target.after(dot);
+  }
 };
 
 // Marks the parts that stand for one of these moves.

@@ -56,15 +56,6 @@ export const draw_moves = (app, box) => {
     return fill(box, parts);
   }
   if (view.dead_end) parts.push(el('p', {}, 'The rules, read this way, leave no move here: a dead end. The game is not over.'));
-  if (app.picking) {
-    const { moves, exact } = app.picking, shown = moves.filter(move => move !== exact);
-    parts.push(el('div', { class: 'which', role: 'group', 'aria-label': 'Which one?' },
-      el('p', {}, el('strong', {}, exact ? 'Is that all?' : 'Which one?'), ` ${moves.length} moves fit; click on in the picture, or choose here.`),
-      el('div', { class: 'list' }, exact ? move_button(app, view.moves.find(m => m.move === exact), judgement, exact) : null,
-        shown.slice(0, 24).map(move => move_button(app, view.moves.find(m => m.move === move), judgement, move)),
-        shown.length > 24 ? el('p', { class: 'small' }, `… and ${shown.length - 24} more, below`) : null),
-      el('button', { type: 'button', id: 'unpick', onclick: () => app.pick(null) }, 'Never mind')));
-  }
   if (view.turn.kind === 'chance' && view.moves.length > 0)
     parts.push(el('div', { class: 'row' }, el('button', { type: 'button', id: 'draw', class: 'main', onclick: () => app.draw_chance() }, '⚄ Draw one'),
       el('label', { class: 'field' }, 'seed', el('input', { type: 'number', min: 0, max: 999999, value: app.seed, id: 'seed', onchange: e => { app.seed = Math.max(0, Math.floor(Number(e.target.value)) || 0); } })),
@@ -85,23 +76,49 @@ export const draw_moves = (app, box) => {
   if (had_focus) (box.querySelector('button.move, #draw') || box).focus({ preventScroll: true });
 };
 // "places an orange building on row 3, column 4" without what differs.
-const gloss = words => (words || '').replace(/[ ,]*\b(on |of value |row |column |player )?[0-9]+.*$/, '');
+const gloss = words => {
+  const [same, differs] = [(words || '').replace(/[ ,]*\b(row |column |player )?[0-9].*$/, ''), /[0-9]/.test(words || '')];
+  return same + (same && differs ? ' …' : '');
+};
 
 export const draw_why = (app, box) => {
   const parts = [el('h2', { id: 'why-head' }, 'Why not?')];
   const form = el('form', { class: 'row', onsubmit: event => { event.preventDefault(); app.try_text(event.target.elements.move.value); } },
     el('input', { name: 'move', id: 'try', 'aria-label': 'A move to try', autocomplete: 'off', spellcheck: 'false', placeholder: app.play.at.view.moves[0] ? `a move, such as ${app.play.at.view.moves[0].move}` : 'a move' }),
     el('button', { type: 'submit' }, 'Try it'));
-  if (!app.why) parts.push(el('p', { class: 'small' }, 'Click anything in the picture, or write a move. What is not allowed is answered with the rule.'));
+  parts.push(el('p', { class: 'small' }, 'Click anything in the picture, or write a move. What is not allowed is answered with the rule.'), form);
+  fill(box, parts);
+};
+
+// What a click or a written move came to, when it made no move: which of several, or why not.
+export const draw_answer = (app, box) => {
+  const view = app.play.at.view, judgement = judged(app.play.at, view), parts = [];
+  if (app.picking) {
+    const { moves, exact } = app.picking, shown = moves.filter(move => move !== exact);
+    parts.push(el('div', { class: 'which', role: 'group', 'aria-label': 'Which one?' },
+      el('p', {}, el('strong', {}, exact ? 'Is that all?' : 'Which one?'), ` ${moves.length} moves fit; click on in the picture, or choose here.`),
+      el('div', { class: 'list' }, exact ? move_button(app, view.moves.find(m => m.move === exact), judgement, exact) : null,
+        shown.slice(0, 24).map(move => move_button(app, view.moves.find(m => m.move === move), judgement, move)),
+        shown.length > 24 ? el('p', { class: 'small' }, `… and ${shown.length - 24} more, below`) : null),
+      el('button', { type: 'button', id: 'unpick', onclick: () => app.pick(null) }, 'Never mind')));
+  }
+  if (app.why)
+    parts.push(el('div', { class: 'line' }, el('h2', {}, 'Why not?'), el('button', { type: 'button', id: 'unwhy', 'aria-label': 'Close the answer', onclick: () => app.forget() }, '×')));
+  const told = [];
   for (const { verdicts, rule } of app.why || []) {
-    const named = app.rules.get(rule), shown = verdicts.slice(0, 6).map(v => v.move);
-    parts.push(el('div', { class: 'no', role: 'group' },
-      el('p', { class: 'what' }, el('span', { class: 'cross', 'aria-hidden': 'true' }, '✗ '), el('code', {}, shown.join(', ') + (verdicts.length > 6 ? ', …' : '')), verdicts[0].unreadable ? ' cannot be read as a move.' : ' is not allowed.'),
-      el('p', { class: 'fact' }, capital(verdicts[0].why) + (/[.!?]$/.test(verdicts[0].why) ? '' : '.')),
+    const named = app.rules.get(rule), one = verdicts[0], more = verdicts.length - 1;
+    told.push(el('div', { class: 'no', role: 'group', 'aria-label': `${one.move}: ${one.unreadable ? 'cannot be read' : 'not allowed'}` },
+      el('p', { class: 'what' }, el('span', { class: 'cross', 'aria-hidden': 'true' }, '✗ '), el('code', {}, one.move), one.unreadable ? ' cannot be read as a move.' : ' is not allowed.',
+        more ? el('span', { class: 'small', title: verdicts.slice(1, 7).map(v => v.move).join(', ') }, ` Nor ${more === 1 ? verdicts[1].move : `are ${more} more like it`}.`) : null),
+      one.words && !one.unreadable ? el('p', { class: 'small' }, capital(one.words) + '.') : null,
+      el('p', { class: 'fact' }, capital(one.why) + (/[.!?]$/.test(one.why) ? '' : '.')),
       named ? el('details', { open: app.why.length === 1 }, el('summary', {}, el('strong', {}, `Rule R${rule}`), `  ${named.title}`),
         el('p', {}, named.meaning), el('p', { class: 'small' }, `In the rulebook: ${named.sources}`)) : null));
   }
-  parts.push(form);
+  parts.push(...told.slice(0, 4));
+  if (told.length > 4) parts.push(el('details', {}, el('summary', {}, `What else it could have meant (${told.length - 4})`), told.slice(4)));
+  box.hidden = parts.length === 0;
+  box.classList.toggle('refusing', Boolean(app.why));
   fill(box, parts);
 };
 
@@ -125,6 +142,7 @@ export const draw_steps = (app, box) => {
 
 export const draw_changes = (app, box) => {
   const { at } = app.play;
+  $('#hint').hidden = Boolean(at.parent);
   if (!at.parent?.view || !at.move) return fill(box);
   const said = value => value === undefined || value === null ? 'none' : typeof value === 'object' ? JSON.stringify(value).replaceAll('"', '') : String(value);
   const found = changes(at.parent.view.state, at.view.state);
@@ -161,6 +179,11 @@ export const draw_setup = (app, box, chosen = {}) => {
   const begin = () => {
     const setup = { game: game.name };
     if (what === 'full') setup.players = Number(chosen.players || counts[0][0]);
+    if (what === 'under') {
+      setup.players = Number(chosen.players || counts[0][0]);
+      const number = name => Math.max(name === 'count' ? 1 : 0, Math.floor(Number($(`[name=${name}]`, box).value)) || 0);
+      return post('/api/choose', { setup, policy: 'sensible', seed: number('seed') * 10007, count: Math.min(200, number('count')) }).then(({ moves }) => app.begin(setup, moves));
+    }
     if (what === 'config') setup.config = $('[name=config]', box).value;
     if (what === 'position') setup.position = $('[name=position]', box).value;
     if (what === 'text') {
@@ -180,8 +203,10 @@ export const draw_setup = (app, box, chosen = {}) => {
   const file = el('input', { type: 'file', accept: '.json,.play,.txt,.jsonl', 'aria-label': 'A file', onchange: async e => { $('[name=text]', box).value = (await e.target.files[0].text()).slice(0, 200000); } });
   fill(box, el('div', { class: 'fields' },
     choice('Game', app.games.map(g => [g.name, g.title]), game.name, name => draw_setup(app, box, { game: name }), { name: 'game' }),
-    choice('What', [['full', 'The whole game'], ['config', 'A small configuration'], ['position', 'A position'], ['text', 'Something of my own']], what, w => again({ what: w }), { name: 'what' }),
-    what === 'full' || what === 'text' ? choice('Players', counts, chosen.players || counts[0][0], n => again({ players: n }), { name: 'players' }) : null,
+    choice('What', [['full', 'The whole game'], ['under', 'A game under way'], ['config', 'A small configuration'], ['position', 'A position'], ['text', 'Something of my own']], what, w => again({ what: w }), { name: 'what' }),
+    what !== 'config' && what !== 'position' ? choice('Players', counts, chosen.players || counts[0][0], n => again({ players: n }), { name: 'players' }) : null,
+    what === 'under' ? el('label', { class: 'field' }, el('span', {}, 'Moves made by sensible players'), el('input', { type: 'number', name: 'count', min: 1, max: 200, value: 40 })) : null,
+    what === 'under' ? el('label', { class: 'field' }, el('span', {}, 'Seed'), el('input', { type: 'number', name: 'seed', min: 0, max: 999999, value: 1 })) : null,
     what === 'config' ? choice('Configuration', game.configurations.map(c => [c, c]), chosen.config || game.configurations[0], () => {}, { name: 'config' }) : null,
     what === 'position' ? choice('Position', game.positions.map(c => [c, c]), chosen.position || game.positions[0], () => {}, { name: 'position' }) : null),
   what === 'text' ? el('div', {}, el('p', { class: 'small' }, 'A state’s text, a configuration or position in JSON (a house rule, for instance), or a recorded game.'), el('textarea', { name: 'text', rows: 5, 'aria-label': 'State, configuration, position or record' }), file) : null,

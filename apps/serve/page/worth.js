@@ -82,14 +82,14 @@ export const compute = async (app, node = app.play.at) => {
   if (running && running.node !== node && running.id) cancel(running.id).catch(() => {});
   running = mine;
   node.worth = { stage: 'waiting', progress: '', result: null, asked: asked(app) };
-  const begun = performance.now();
+  if (app.play.at === node) app.asked(question(app));
   app.draw_worth();
   try {
     const body = { kind: 'solve', setup: play.setup, state: node.text, seconds: app.worth.seconds };
     if (app.worth.objective) body.objective = app.worth.objective;
     const end = await job(body, status => {
       mine.id = status.id;
-      node.worth = { ...status, asked: asked(app), since: begun, result: status.result || node.worth.result };
+      node.worth = { ...status, asked: asked(app), result: status.result || node.worth.result };
       if (app.play.at === node) app.draw_worth();
     }, () => app.play === play && running === mine);
     if (end === null) node.worth = null;
@@ -105,7 +105,12 @@ export const compute = async (app, node = app.play.at) => {
   return node.worth;
 };
 const asked = app => `${app.worth.objective} ${app.worth.seconds}`;
-export const stop = () => { if (running?.id) cancel(running.id).catch(complain); };
+// What was asked last, so that a page that is loaded again finds its job.
+export const question = app => JSON.stringify([app.play.setup, app.play.at.text, asked(app)]);
+export const stop = app => {
+  app.asked(null);
+  if (running?.id) cancel(running.id).catch(complain);
+};
 
 const top_line = (node, view) => {
   const worth = node.worth, result = worth?.result;
@@ -123,9 +128,12 @@ export const draw_now = (app, box) => {
     : solved(worth.result) ? 'solved' : bounded(worth.result) ? 'bounded' : 'unknown';
   const glyph = { solved: '●', bounded: '◐', computing: '…', unknown: '○' }[state];
   const words = { solved: 'solved', bounded: 'bounded', computing: 'being computed', unknown: worth?.stage === 'done' ? 'not solved' : 'not computed' }[state];
+  const best = best_move(node, view), stars = best && [...judged(node, view).values()].filter(({ look }) => look === 'tied').length;
   fill(box, el('p', { class: `value ${state}` },
     el('span', { 'aria-hidden': 'true', class: 'glyph' }, glyph), ' Worth ',
-    el('strong', {}, worth?.result ? spelt(worth.result, number) || '?' : '?'), ' ', el('span', { class: 'tag' }, words)));
+    el('strong', {}, worth?.result ? spelt(worth.result, number) || '?' : '?'), ' ', el('span', { class: 'tag' }, words)),
+  best ? el('button', { type: 'button', id: 'best', title: 'Make the best move (space)', onclick: () => app.make(best, 'list') }, stars ? '★= ' : '★ ', el('span', { class: 'mono' }, best))
+    : !worth && !view.dead_end ? el('button', { type: 'button', id: 'best-ask', onclick: () => compute(app) }, 'Best move?') : null);
 };
 
 export const draw_worth = (app, box) => {
@@ -134,7 +142,7 @@ export const draw_worth = (app, box) => {
   const parts = [el('h2', { id: 'worth-head' }, 'What is it worth?')];
   if (view.turn.kind === 'over') return fill(box, parts, el('p', {}, 'The game is over.'));
   const row = el('div', { class: 'row' });
-  if (busy) row.append(el('button', { type: 'button', id: 'cancel', onclick: stop }, 'Stop'));
+  if (busy) row.append(el('button', { type: 'button', id: 'cancel', onclick: () => stop(app) }, 'Stop'));
   else row.append(el('button', { type: 'button', id: 'solve', class: 'main', onclick: () => { node.worth = null; compute(app); } }, worth ? 'Compute again' : 'Best move and exact values'));
   row.append(
     choice('for at most', [[5, '5 s'], [30, '30 s'], [120, '2 min'], [600, '10 min']].map(([v, w]) => [String(v), w]), String(app.worth.seconds), v => { app.worth.seconds = Number(v); }),

@@ -21,7 +21,7 @@ async function started() {
   const profile = mkdtempSync(join(tmpdir(), 'bargello-browser-'));
   const flags = ['--headless=new', '--remote-debugging-pipe', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--hide-scrollbars', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', `--user-data-dir=${profile}`];
   if (process.getuid() === 0) flags.push('--no-sandbox');
-  const program = spawn(process.env.CHROMIUM || 'chromium', [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+  const program = spawn(process.env.CHROMIUM || 'chromium', [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: true });
 
   const waiting = new Map(), listeners = [], faults = [];
   let last = 0, rest = '', session;
@@ -51,9 +51,15 @@ async function started() {
   program.once('exit', code => { for (const { no } of waiting.values()) no(new Error(`chromium has ended (${code})`)); waiting.clear(); });
   const stop = async () => {
     const gone = program.exitCode !== null || program.signalCode !== null ? null : new Promise(yes => program.once('exit', yes));
-    program.kill('SIGKILL');
+    try { process.kill(-program.pid, 'SIGKILL'); } catch { /* all of its processes are gone */ }
     await gone;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    // A helper process that is about to end may still write there.
+    for (let i = 0; i < 100; i++)
+      try {
+        return rmSync(profile, { recursive: true, force: true });
+      } catch {
+        await new Promise(yes => setTimeout(yes, 100));
+      }
   };
   const { targetInfos } = await send('Target.getTargets', {}, Math.min(patience, 40)).catch(async error => { await stop(); throw error; });
   session = (await send('Target.attachToTarget', { targetId: targetInfos.find(target => target.type === 'page').targetId, flatten: true })).sessionId;
@@ -77,7 +83,7 @@ async function started() {
       const value = await run(expression).catch(error => { if (/context|navigat/i.test(error.message)) return null; throw error; });
       if (value) return value;
       if (Date.now() - begin > seconds * 1000) throw new Error('waited in vain: ' + (what || expression));
-      await new Promise(yes => setTimeout(yes, 15));
+      await new Promise(yes => setTimeout(yes, 4));
     }
   };
   const key_codes = { Enter: 13, Tab: 9, Escape: 27, ' ': 32, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, End: 35, Home: 36 };

@@ -281,6 +281,13 @@ const from_address = async () => {
 };
 const arrive = () => app.guard(from_address().catch(error => { if (!app.play) choose(); throw error; }));
 
+// The address is the play, so a skip link must not change it.
+for (const link of all('a.skip'))
+  link.addEventListener('click', event => {
+    event.preventDefault();
+    $(link.hash).focus();
+  });
+
 // The board: one listener for all parts.
 const part_at = event => {
   const element = event.target.closest?.('[data-means]');

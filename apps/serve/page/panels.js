@@ -32,15 +32,15 @@ export const move_button = (app, one, judgement, label, key) => {
   const only = app.versus?.only?.includes(move);
   const button = el('button', {
     type: 'button', class: `move ${value?.look || ''} ${only ? 'only' : ''}`, 'data-move': move,
-    'aria-label': [move, words, share && `weight ${share}`, value?.said, only && 'not possible under the other reading'].filter(Boolean).join(', '),
     title: words ? capital(words) : null, onclick: () => app.make(move, 'list'),
   },
   key ? el('kbd', { 'aria-hidden': 'true' }, key) : null,
+  label === move ? null : el('span', { class: 'unseen' }, move.slice(0, move.length - label.length)),
   el('span', { class: 'name' }, label),
   label === move && words ? el('span', { class: 'words' }, words) : null,
   only ? el('span', { class: 'tag' }, 'only here') : null,
   share && !even ? el('span', { class: 'share' }, share) : null,
-  value ? el('span', { class: 'value' }, value.glyph ? value.glyph + ' ' : '', value.text) : null);
+  value ? el('span', { class: 'value' }, value.glyph ? el('span', { 'aria-hidden': 'true' }, value.glyph + ' ') : null, el('span', { class: 'unseen' }, ` ${value.said}: `), value.text) : null);
   const light = on => () => mark(app.parts, on ? [move] : [], 'lit');
   for (const [event, on] of [['mouseenter', true], ['focus', true], ['mouseleave', false], ['blur', false]]) button.addEventListener(event, light(on));
   return button;

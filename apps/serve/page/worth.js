@@ -56,11 +56,12 @@ export const judged = (node, view) => {
   const ties = known.filter(value => best !== null && compare(value, best) === 0).length;
   view.moves.forEach(({ move }, i) => {
     const entry = entries.get(move);
+    const text = spelt(entry, short);
     if (!solved(entry) && !bounded(entry)) all.set(move, { text: '–', look: 'unknown', glyph: '', said: 'value not computed' });
-    else if (!solved(entry)) all.set(move, { text: spelt(entry, short), look: 'bounded', glyph: '◐', said: `value between: ${spelt(entry, short)}` });
-    else if (view.turn.kind !== 'player') all.set(move, { text: spelt(entry, short), look: 'outcome', glyph: '', said: `value ${spelt(entry, short)}` });
-    else if (compare(values[i], best) === 0 && whole) all.set(move, { text: spelt(entry, short), look: ties > 1 ? 'tied' : 'best', glyph: ties > 1 ? '★=' : '★', said: `${ties > 1 ? 'one of the best' : 'best'}, value ${spelt(entry, short)}` });
-    else all.set(move, { text: spelt(entry, short), look: 'worse', glyph: whole ? '▽' : '', said: `value ${spelt(entry, short)}${whole ? ', not the best' : ''}` });
+    else if (!solved(entry)) all.set(move, { text, look: 'bounded', glyph: '◐', said: 'value between' });
+    else if (view.turn.kind !== 'player') all.set(move, { text, look: 'outcome', glyph: '', said: 'value' });
+    else if (compare(values[i], best) === 0 && whole) all.set(move, { text, look: ties > 1 ? 'tied' : 'best', glyph: ties > 1 ? '★=' : '★', said: `${ties > 1 ? 'one of the best' : 'best'}, value` });
+    else all.set(move, { text, look: 'worse', glyph: whole ? '▽' : '', said: `${whole ? 'not the best, ' : ''}value` });
   });
   return all;
 };

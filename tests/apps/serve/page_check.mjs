@@ -3,8 +3,8 @@
 //   BARGELLO=.. node page_check.mjs FOLDER GAME ENDING PART..
 //
 // Parts: play (set up and play to the end by clicks), keys, values (those of 'solve'), case (a case of the published
-// report, side by side), parting (the page finds where two readings part), looks (360 px to a desk, light and dark),
-// axe (the rules of axe-core, from AXE=axe.min.js), report (every kind of case of the served report).
+// report, side by side), parting (the page finds where two readings part), narrow (360 px), looks (360 px to a desk,
+// light and dark), axe (the rules of axe-core, from AXE=axe.min.js), report (every kind of case of the served report).
 // Pictures and exported files go to FOLDER. Prints what is wrong, exit code 1 if anything is.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,6 @@ async function click_part(find) {
   await run(`(() => { globalThis.goal = ${find}; bargello.why = null; })()`);
   const before = await run('({ presses: bargello.presses, shown: bargello.shown })');
   await click('goal');
-  await settle();
   if (await run('bargello.presses') === before.presses) return false;
   await until(`bargello.shown !== ${before.shown} || bargello.picking || bargello.why`, 'an answer of the board');
   return true;
@@ -289,6 +288,11 @@ async function by_keyboard() {
   await until(`document.querySelector('#keys').open`, 'the list of keys');
   await press('Escape');
   await until(`!document.querySelector('#keys').open`, 'the list of keys closed');
+  // The links that skip leave the play alone.
+  await run(`document.querySelector('.skip').focus()`);
+  await press('Enter');
+  await until(`document.activeElement.id === 'moves'`, 'the moves by the link that skips');
+  expect(await run('bargello.play.index()') === here, 'a link that skips changed the play');
   await press('/');
   expect(await focused('id') === 'try', 'the field for a move is not reached');
   for (const letter of 'no such move') await page.send('Input.insertText', { text: letter });
@@ -304,12 +308,12 @@ async function by_keyboard() {
 }
 
 // What a screen reader and a narrow screen need.
-async function looks() {
-  for (const [width, height, scheme] of [[360, 740, 'light'], [1280, 900, 'dark'], [1280, 900, 'light']])
-    for (const what of ['start', game, 'versus']) {
+async function looks(sizes = [[360, 740, 'light'], [1280, 900, 'dark'], [1280, 900, 'light']], pages = ['start', game, 'versus']) {
+  for (const [width, height, scheme] of sizes)
+    for (const what of pages) {
       await page.view(width, height, scheme);
       await page.open(what === 'start' ? address : `${address}#game=${game}&position=${ending}`);
-      if (what === 'start') await until(`document.querySelectorAll('.preview svg').length === bargello.games.length`, 'the games'); else await ready();
+      if (what === 'start') await until(`document.querySelectorAll('.preview svg').length === globalThis.bargello?.games.length`, 'the games'); else await ready();
       if (what === 'versus') {
         const one = await run(`document.querySelector('button.versus').dataset.versus.split('=')`);
         await run(`bargello.set_versus(${JSON.stringify({ question: one[0], reading: one[1] })})`);
@@ -368,7 +372,7 @@ async function for_a_screen_reader(place) {
 }
 
 const work = {
-  play: async () => { await play_to_the_end(); await the_record(); }, keys: by_keyboard, values, case: a_case, parting, looks, axe: async () => { if (!parts.includes('looks')) await looks(); },
+  play: async () => { await play_to_the_end(); await the_record(); }, keys: by_keyboard, values, case: a_case, parting, looks: () => looks(), narrow: () => looks([[360, 740, 'dark']], [game, 'versus']), axe: async () => { if (!parts.includes('looks')) await looks(); },
   async report() {
     await page.open(address + 'report');
     await until(`document.querySelector('a.board')`, 'the report with its boards', 1200);

@@ -12,7 +12,7 @@ const kept = (key, otherwise) => { try { return JSON.parse(sessionStorage.getIte
 const keep = (key, value) => { try { sessionStorage.setItem(key, JSON.stringify(value)); } catch { /* a browser that may not remember */ } };
 
 const app = {
-  games: [], about: null, rules: new Map(), play: null, parts: [], presses: 0, picking: null, why: null, versus: null,
+  games: [], about: null, rules: new Map(), play: null, parts: [], presses: 0, showing: 0, picking: null, why: null, versus: null,
   worth: kept('worth', { seconds: 30, objective: '', follow: false }), seats: {}, seed: kept('seed', 1),
 
   asked(question) { keep('asked', question); },
@@ -30,7 +30,7 @@ const app = {
     app.rules = new Map(info.rules.map(r => [r.number, r]));
     app.play = play;
     app.seats = {};
-    app.why = app.picking = null;
+    app.why = app.picking = app.finding = null;
     app.versus = versus;
     app.drawn = null;
     if (moves.length) {
@@ -55,8 +55,16 @@ const app = {
   },
   async guard_all(work) { try { await work; } catch (error) { complain(error); } },
 
-  // Draws all of where one stands.
+  // Draws all of where one stands. 'showing' counts what is still being drawn.
   async show() {
+    app.showing++;
+    try {
+      await app.draw_all();
+    } finally {
+      app.showing--;
+    }
+  },
+  async draw_all() {
     const play = app.play, at = play.at, parent = at.parent;
     await play.see(at);
     if (parent && !parent.view) await play.see(parent);
@@ -86,7 +94,7 @@ const app = {
     if (app.versus) {
       await draw_other(app, $('#other'));
       app.draw_moves();
-    } else app.guard(draw_other(app, $('#other')));
+    } else await draw_other(app, $('#other'));
     announce(`${at.move === null ? '' : `${panels.who(parent.actor)}: ${at.move}. `}${line}. ${at.view.moves.length} ${at.view.turn.kind === 'chance' ? 'outcomes' : 'moves'}.`);
     app.shown = performance.now();
     document.body.dataset.shown = play.index();
@@ -255,13 +263,13 @@ const choose = () => {
   const form = el('div', { id: 'choose-form' });
   const address = (game, what) => `#game=${encodeURIComponent(game.name)}&${what}`;
   fill(section, el('p', { class: 'lead' }, 'Set up any position of a game, play it on a drawn board, see why a move is not allowed and what each move is worth, and put two readings of a rule side by side.'),
+    app.opened.length ? el('div', { class: 'opened' }, el('h2', {}, 'To be opened'), el('ul', { id: 'opened' }, app.opened.map(one => el('li', {}, el('button', { type: 'button', onclick: () => app.guard(open_finding(one)) }, one.title))))) : null,
     el('div', { class: 'cards' }, app.games.map(game => el('article', { class: 'card' }, preview(game),
       el('h2', {}, game.title), el('p', { class: 'small' }, `After the ${game.books.map(b => b.language).join(' and ')} rulebook${game.books.length > 1 ? 's' : ''}.`),
       el('p', { class: 'label' }, 'Play from the start, with so many players'),
       el('div', { class: 'row' }, Array.from({ length: game.players[1] - game.players[0] + 1 }, (_, i) => game.players[0] + i).map(n => el('a', { class: 'button', href: address(game, `players=${n}`), 'aria-label': `${game.title}, ${n} players` }, `${n}`))),
       game.positions.length ? el('p', { class: 'label' }, 'Or an ending that is soon solved') : null,
       el('div', { class: 'row' }, game.positions.slice(0, 6).map(p => el('a', { class: 'button small', href: address(game, `position=${encodeURIComponent(p)}`), 'aria-label': `${game.title}, ending ${p}` }, p)))))),
-    app.opened.length ? el('div', {}, el('h2', {}, 'To be opened'), el('ul', { id: 'opened' }, app.opened.map((one, i) => el('li', {}, el('button', { type: 'button', class: 'plain', onclick: () => app.guard(open_finding(one)) }, one.title))))) : null,
     el('h2', {}, 'Anything else'), el('p', { class: 'small' }, 'A small configuration, another position, a state or a recorded game of your own, a house rule.'), form);
   panels.draw_setup(app, form);
 };
@@ -270,7 +278,9 @@ const open_finding = async one => {
   if (one.record) return app.open_record(one.record);
   const moves = one.moves.map(m => typeof m === 'string' ? m : JSON.stringify(m));
   await app.begin(one.setup, moves);
+  app.finding = { ...one, node: app.play.at };
   if (one.offered) await app.ask([one.offered]);
+  panels.draw_answer(app, $('#answer'));
 };
 
 const from_address = async () => {

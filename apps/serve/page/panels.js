@@ -90,6 +90,16 @@ export const draw_why = (app, box) => {
   fill(box, parts);
 };
 
+// What another program said here, of 'serve --open'.
+const found_there = ({ title, expected, got }) => {
+  const said = value => value === undefined || value === null ? '–' : typeof value === 'object' ? JSON.stringify(value).replaceAll('"', '') : String(value);
+  const nested = value => value !== null && typeof value === 'object' && !Array.isArray(value);
+  const keys = nested(expected) || nested(got) ? [...new Set([...Object.keys(expected || {}), ...Object.keys(got || {})])] : [null];
+  return el('div', { class: 'found', role: 'group', 'aria-label': 'What was found here' }, el('h2', {}, title),
+    el('table', { class: 'result' }, el('thead', {}, el('tr', {}, ['', 'by the rules', 'the program'].map(t => el('th', { scope: 'col' }, t || 'What')))),
+      el('tbody', {}, keys.map(key => el('tr', {}, el('th', { scope: 'row' }, key ?? 'answer'), [expected, got].map(side => el('td', { class: 'mono' }, said(key === null ? side : side?.[key]))))))));
+};
+
 // What a click or a written move came to, when it made no move: which of several, or why not.
 export const draw_answer = (app, box) => {
   const view = app.play.at.view, judgement = judged(app.play.at, view), parts = [];
@@ -104,6 +114,7 @@ export const draw_answer = (app, box) => {
   }
   if (app.why)
     parts.push(el('div', { class: 'line' }, el('h2', {}, 'Why not?'), el('button', { type: 'button', id: 'unwhy', 'aria-label': 'Close the answer', onclick: () => app.forget() }, '×')));
+  if (app.finding && app.finding.node === app.play.at) parts.push(found_there(app.finding));
   const told = [];
   for (const { verdicts, rule } of app.why || []) {
     const named = app.rules.get(rule), one = verdicts[0], more = verdicts.length - 1;

@@ -4,7 +4,8 @@
 //
 // Parts: play (set up and play to the end by clicks), keys, values (those of 'solve'), case (a case of the published
 // report, side by side), parting (the page finds where two readings part), narrow (360 px), looks (360 px to a desk,
-// light and dark), axe (the rules of axe-core, from AXE=axe.min.js), report (every kind of case of the served report).
+// light and dark), axe (the rules of axe-core, from AXE=axe.min.js), report (every kind of case of the served report), open (all that OPEN names, a file or
+// folder for --open).
 // Pictures and exported files go to FOLDER. Prints what is wrong, exit code 1 if anything is.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { browser } from '../../support/browser.mjs';
 const [folder, game, ending, ...parts] = process.argv.slice(2), program = process.env.BARGELLO;
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const server = spawn(program, ['serve', '--port', '0', '--quiet'], { stdio: ['ignore', 'pipe', 'inherit'] });
+const server = spawn(program, ['serve', '--port', '0', '--quiet', ...(process.env.OPEN ? ['--open', process.env.OPEN] : [])], { stdio: ['ignore', 'pipe', 'inherit'] });
 const address = await new Promise(yes => server.stdout.once('data', data => yes(String(data).trim())));
 const page = await browser(), { faults, run, until, click, press, settle } = page;
 page.allow(address);
@@ -22,12 +23,15 @@ const expect = (truth, what) => { if (!truth) faults.push(what); };
 const text = (find, otherwise = '') => run(`(${find})?.textContent ?? ${JSON.stringify(otherwise)}`);
 const $ = selector => `document.querySelector(${JSON.stringify(selector)})`;
 const shown = () => run('bargello.shown');
-const ready = () => until('globalThis.bargello?.play && !document.querySelector("#bench").hidden && bargello.shown', 'the bench');
-// Does something, and waits until the page has drawn the answer.
+// At rest nothing is drawn or solved, so that nothing moves away under the pointer.
+const rest = '!bargello.showing && !document.querySelector("#cancel")';
+const ready = () => until(`globalThis.bargello?.play && !document.querySelector("#bench").hidden && bargello.shown && ${rest}`, 'the bench');
+const changed = (before, what) => until(`bargello.shown !== ${before} && !bargello.showing`, what);
+// Does something once the page is at rest, and waits until it has drawn the answer.
 const drawn = async work => {
-  const before = await shown();
+  const before = await until(`${rest} && bargello.shown`, 'the page at rest');
   await work();
-  await until(`bargello.shown !== ${before}`, 'an answer');
+  await changed(before, 'an answer');
 };
 let misses = 0;
 
@@ -38,7 +42,7 @@ async function click_part(find) {
   const before = await run('({ presses: bargello.presses, shown: bargello.shown })');
   await click('goal');
   if (await run('bargello.presses') === before.presses) return false;
-  await until(`bargello.shown !== ${before.shown} || bargello.picking || bargello.why`, 'an answer of the board');
+  await until(`!bargello.showing && (bargello.shown !== ${before.shown} || bargello.picking || bargello.why)`, 'an answer of the board');
   return true;
 }
 const buttons = '#moves button.move[data-move]';
@@ -56,7 +60,7 @@ async function one_move(turn, seed) {
     if (!hit) await click(nth(buttons, seed));
     else if (await shown() === before) await click(nth('.which button.move', seed));
   } else await click(nth(buttons, seed));
-  await until(`bargello.shown !== ${before}`, 'the next state');
+  await changed(before, 'the next state');
   return true;
 }
 
@@ -195,7 +199,7 @@ async function a_case() {
   await ready();
   await run(`document.querySelector('#readings').open = true`);
   await click($(`button.versus[data-versus="${question}=${reading}"]`));
-  await until($('#parting'), 'the second board');
+  await until(`!bargello.showing && ${$('#parting')}`, 'the second board');
   const length = await run('bargello.play.index()');
   expect(length > 0, 'the play of the case is empty');
   // The case leaves at most one move to make; before it, step by step from the start, the page says when they part.
@@ -203,7 +207,7 @@ async function a_case() {
   let parted = await says_parted();
   if (!parted) {
     await click($('#part'));
-    await until(`bargello.play.index() > ${length} || /right here|never part|No parting/.test(document.querySelector('#part-progress').textContent)`, 'the parting');
+    await until(`!bargello.showing && (bargello.play.index() > ${length} || /right here|never part|No parting/.test(document.querySelector('#part-progress').textContent))`, 'the parting');
     parted = await says_parted();
   }
   expect(parted, `${file}: no parting is shown for ${question}=${reading}: ${await text($('#parting'))}`);
@@ -230,7 +234,7 @@ async function side_by_side() {
     await ready();
     expect(!await run(`document.querySelector('#trouble').textContent`), `${link}: ${await text($('#trouble'))}`);
     if (!cases.includes(link) || !/versus/.test(await run('location.hash'))) continue;
-    await until($('#parting'), 'the second board');
+    await until(`!bargello.showing && ${$('#parting')}`, 'the second board');
     expect(await run(`document.querySelector('#parting').classList.contains('parted')`) || await run(`bargello.play.at.view.turn.kind !== 'over'`), `${link}: the case of the report does not part: ${await text($('#parting'))}`);
   }
 }
@@ -247,8 +251,9 @@ async function parting() {
     if (never && parted) break;
     await run(`document.querySelector('#readings').open = true`);
     await drawn(() => click($(`button.versus[data-versus="${one}"]`)));
+    await until(rest, 'the page at rest');
     await click($('#part'));
-    await until(`/never part|No parting|right here/.test(document.querySelector('#part-progress').textContent) || bargello.play.index() > 0 && document.querySelector('#parting').classList.contains('parted')`, `${one}: parting`);
+    await until(`!bargello.showing && (/never part|No parting|right here/.test(document.querySelector('#part-progress').textContent) || bargello.play.index() > 0 && document.querySelector('#parting').classList.contains('parted'))`, `${one}: parting`);
     const said = await text($('#part-progress'));
     never += /never part/.test(said);
     if (await run('bargello.play.index()') > 0) {
@@ -317,7 +322,7 @@ async function looks(sizes = [[360, 740, 'light'], [1280, 900, 'dark'], [1280, 9
       if (what === 'versus') {
         const one = await run(`document.querySelector('button.versus').dataset.versus.split('=')`);
         await run(`bargello.set_versus(${JSON.stringify({ question: one[0], reading: one[1] })})`);
-        await until($('#parting'), 'the second board');
+        await until(`!bargello.showing && ${$('#parting')}`, 'the second board');
       }
       if (what === game) { // an answer to a click, over or beside the rest
         await run(`bargello.try_text('no such move')`);
@@ -371,7 +376,29 @@ async function for_a_screen_reader(place) {
   for (const one of found) faults.push(`${place}: ${one}`);
 }
 
+async function opened() {
+  await page.open(address);
+  await until(`document.querySelectorAll('#opened button').length`, 'what is to be opened');
+  const count = await run(`document.querySelectorAll('#opened button').length`);
+  for (let i = 0; i < count; i++) {
+    await page.open(address);
+    await until(`document.querySelectorAll('#opened button').length === ${count}`, 'what is to be opened');
+    const title = await text(`document.querySelectorAll('#opened button')[${i}]`);
+    await click(`document.querySelectorAll('#opened button')[${i}]`);
+    await ready();
+    await until(`bargello.finding ? document.querySelector('#answer .found') : true`, 'what was found');
+    const seen = await run(`({ moves: bargello.play.index(), asked: bargello.finding?.moves.length, why: Boolean(bargello.why), trouble: document.querySelector('#trouble').textContent, offered: Boolean(bargello.finding?.offered) })`);
+    expect(!seen.trouble, `${title}: ${seen.trouble}`);
+    // All of the play is laid out, but for a last move that is not allowed: then its rule is named.
+    if (seen.asked !== undefined) expect(seen.moves === seen.asked && !(seen.why && !seen.offered) || seen.why && seen.moves === seen.asked - 1, `${title}: ${JSON.stringify(seen)}`);
+    if (seen.why) expect(/Rule R\d+/.test(await text($('#answer'))), `${title}: no rule is named: ${await text($('#answer'))}`);
+    console.log(`${title}: ${seen.moves} moves${seen.why ? ', then one that is not allowed' : ''}`);
+  }
+  await page.shot(join(folder, 'finding.png'));
+}
+
 const work = {
+  open: opened,
   play: async () => { await play_to_the_end(); await the_record(); }, keys: by_keyboard, values, case: a_case, parting, looks: () => looks(), narrow: () => looks([[360, 740, 'dark']], [game, 'versus']), axe: async () => { if (!parts.includes('looks')) await looks(); },
   async report() {
     await page.open(address + 'report');

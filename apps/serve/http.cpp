@@ -205,7 +205,8 @@ tcp::acceptor listening(asio::io_context& io, const tcp::endpoint& at) {
 }
 
 // Makes room for a new connection where the table is full: of those that wait for their client the one that has waited
-// longest goes. False while answers are being computed for all of them, which is a matter of milliseconds.
+// longest goes. False while answers are being computed for all of them, which is a matter of milliseconds, or all have
+// come just now.
 bool make_room(Shared& shared) {
   shared.sessions.remove_if([](const auto& weak) { return weak.expired(); });
   if (shared.open < shared.limits.connections) return true;
@@ -213,7 +214,8 @@ bool make_room(Shared& shared) {
   for (const auto& weak : shared.sessions)
     if (auto session = weak.lock(); session && session->waits() && (!slowest || session->since() < slowest->since()))
       slowest = std::move(session);
-  if (!slowest) return false;
+  if (!slowest || steady_clock::now() - slowest->since() < std::chrono::milliseconds(shared.limits.grace_milliseconds))
+    return false;
   slowest->drop();
   return true;
 }

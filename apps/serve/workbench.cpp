@@ -329,7 +329,8 @@ Json Workbench::explain(const Json& body) {
   const auto game = cache_.get(at(body, "setup"));
   const auto state = state_at(*game, body);
   Json verdicts = Json::array();
-  for (const auto& move : texts_at(body, "moves", most_explained)) verdicts.push_back(verdict_json(state, move));
+  for (const auto& move : texts_at(body, "moves", most_explained))
+    verdicts.push_back(verdict_json(state, move.starts_with("{") ? game->move_text(move) : move));
   return {{"verdicts", verdicts}};
 }
 

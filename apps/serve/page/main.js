@@ -263,7 +263,7 @@ const choose = () => {
   const form = el('div', { id: 'choose-form' });
   const address = (game, what) => `#game=${encodeURIComponent(game.name)}&${what}`;
   fill(section, el('p', { class: 'lead' }, 'Set up any position of a game, play it on a drawn board, see why a move is not allowed and what each move is worth, and put two readings of a rule side by side.'),
-    app.opened.length ? el('div', { class: 'opened' }, el('h2', {}, 'To be opened'), el('ul', { id: 'opened' }, app.opened.map(one => el('li', {}, el('button', { type: 'button', onclick: () => app.guard(open_finding(one)) }, one.title))))) : null,
+    app.opened.length ? el('div', { class: 'opened' }, el('h2', {}, 'To be opened'), el('ul', { id: 'opened' }, app.opened.map(one => el('li', {}, el('button', { type: 'button', onclick: () => { app.opening = true; app.guard(open_finding(one).finally(() => { app.opening = false; })); } }, one.title))))) : null,
     el('div', { class: 'cards' }, app.games.map(game => el('article', { class: 'card' }, preview(game),
       el('h2', {}, game.title), el('p', { class: 'small' }, `After the ${game.books.map(b => b.language).join(' and ')} rulebook${game.books.length > 1 ? 's' : ''}.`),
       el('p', { class: 'label' }, 'Play from the start, with so many players'),
@@ -279,7 +279,10 @@ const open_finding = async one => {
   const moves = one.moves.map(m => typeof m === 'string' ? m : JSON.stringify(m));
   await app.begin(one.setup, moves);
   app.finding = { ...one, node: app.play.at };
-  if (one.offered) await app.ask([one.offered]);
+  // Moves that the program made or listed and the rules do not allow: why not?
+  const text = move => typeof move === 'string' ? move : JSON.stringify(move), listed = new Set((one.expected?.moves || []).map(text));
+  const extra = [one.offered, ...(one.got?.moves || [])].filter(Boolean).map(text).filter(move => !listed.has(move)).slice(0, 40);
+  if (extra.length && !app.why) await app.ask(extra);
   panels.draw_answer(app, $('#answer'));
 };
 

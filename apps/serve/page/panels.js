@@ -112,9 +112,9 @@ export const draw_answer = (app, box) => {
         shown.length > 24 ? el('p', { class: 'small' }, `… and ${shown.length - 24} more, below`) : null),
       el('button', { type: 'button', id: 'unpick', onclick: () => app.pick(null) }, 'Never mind')));
   }
+  if (app.finding && app.finding.node === app.play.at) parts.push(found_there(app.finding));
   if (app.why)
     parts.push(el('div', { class: 'line' }, el('h2', {}, 'Why not?'), el('button', { type: 'button', id: 'unwhy', 'aria-label': 'Close the answer', onclick: () => app.forget() }, '×')));
-  if (app.finding && app.finding.node === app.play.at) parts.push(found_there(app.finding));
   const told = [];
   for (const { verdicts, rule } of app.why || []) {
     const named = app.rules.get(rule), one = verdicts[0], more = verdicts.length - 1;

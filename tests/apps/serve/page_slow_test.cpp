@@ -16,6 +16,24 @@ TEST(Page, LooksRightAndOpensTheReport) {
   }
 }
 
+// A fault on purpose of each game, found by 'conform', on the board: its play, and the rule where a move is not
+// allowed.
+TEST(Page, OpensWhatConformFound) {
+  const std::pair<const char*, const char*> faults[] = {{"medici B4", "medici.py --fault equal-bid-wins"},
+                                                        {"medici-card K8", "medici_card.py --fault market-holds-eight"},
+                                                        {"medina E4", "medina.py --fault diagonal-ignored"},
+                                                        {"strozzi E4", "strozzi.py --fault every-flag-answers"}};
+  for (const auto& [game, program] : faults) {
+    const std::string name = std::string(game).substr(0, std::string_view(game).find(' '));
+    const auto file = support::temporary("found-" + name + ".json", "");
+    support::shell(fmt::format("{} conform {} --first --games 40 --json -- python3 conform/peers/{} > '{}'",
+                               support::bargello(), name, program, file));
+    const auto output = support::shell(
+        fmt::format("OPEN='{}' node tests/apps/serve/page_check.mjs build/serve-page-found {} open", file, game));
+    EXPECT_EQ(output.code, 0) << game << "\n" << output.text;
+  }
+}
+
 // axe-core is no part of this project: 'npm pack axe-core', unpacked in build/axe, or AXE=axe.min.js.
 TEST(Page, AxeFindsNothingSerious) {
   const char* named = std::getenv("AXE");

@@ -102,19 +102,20 @@ const show_targets = svg => {
   }
 };
 
-// Marks the parts that stand for one of these moves.
+// Marks the parts that stand for one of these moves. There may be hundreds of both, so moves are looked up by their first
+// word, and where a pattern ends in two plain words (a place, mostly) by those too.
+const tail = words => words.length > 2 ? `${words[0]} ${words.at(-2)} ${words.at(-1)}` : '';
+const plain = word => word !== '*' && word !== '...' && !is_member(word);
 export const mark = (parts, moves, look) => {
-  const by_first = new Map();
+  const by = new Map(), put = (key, words) => { if (by.has(key)) by.get(key).push(words); else by.set(key, [words]); };
   for (const move of moves) {
     const words = words_of(move);
-    if (!by_first.has(words[0])) by_first.set(words[0], []);
-    by_first.get(words[0]).push(words);
+    put(words[0], words);
+    if (words.length > 2) put(tail(words), words);
   }
   for (const part of parts) {
-    const hit = part.means.some(pattern => {
-      const words = words_of(pattern);
-      return (by_first.get(words[0]) || []).some(move => fits(words, move));
-    });
+    part.words ??= part.means.map(words_of);
+    const hit = part.words.some(words => (by.get(words.length > 2 && plain(words.at(-1)) && plain(words.at(-2)) ? tail(words) : words[0]) || []).some(move => fits(words, move)));
     part.element.classList.toggle(look, hit);
   }
 };

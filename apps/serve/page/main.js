@@ -310,6 +310,19 @@ $('#board').addEventListener('click', event => {
   const part = part_at(event);
   if (part) app.press(part);
 });
+// The buttons of moves, likewise.
+for (const box of [$('#moves'), $('#answer')]) {
+  const move_at = event => event.target.closest?.('button.move[data-move]')?.dataset.move;
+  box.addEventListener('click', event => {
+    const move = move_at(event);
+    if (move) app.make(move, 'list');
+  });
+  for (const [name, on] of [['mouseover', true], ['focusin', true], ['mouseout', false], ['focusout', false]])
+    box.addEventListener(name, event => {
+      const move = move_at(event);
+      if (move) mark(app.parts, on ? [move] : [], 'lit');
+    });
+}
 let lit = [];
 $('#board').addEventListener('mouseover', event => {
   for (const button of lit) button.classList.remove('lit');

@@ -25,29 +25,43 @@ const groups = moves => {
   return [...found].map(([head, list]) => ({ head, list }));
 };
 
-export const move_button = (app, one, judgement, label, key) => {
-  const { move, words } = one, value = judgement.get(move);
-  const { view } = app.play.at, even = view.moves.length > 8 && view.moves.every(m => m.weight === view.moves[0].weight);
+// Are the outcomes of chance all alike, and so many that saying so of each would be noise?
+const all_alike = view => view.moves.length > 8 && view.moves.every(m => m.weight === view.moves[0].weight);
+
+// What a move's button does is listened to where the buttons stand (main.js): there may be hundreds of them.
+export const move_button = (app, one, judgement, label, key, alike = false) => {
+  const { move, words } = one, value = judgement.get(move), { view } = app.play.at;
   const share = one.weight === undefined ? '' : `${one.weight} of ${view.total}`;
-  const only = app.versus?.only?.includes(move);
-  const button = el('button', {
-    type: 'button', class: `move ${value?.look || ''} ${only ? 'only' : ''}`, 'data-move': move,
-    title: words ? capital(words) : null, onclick: () => app.make(move, 'list'),
-  },
-  key ? el('kbd', { 'aria-hidden': 'true' }, key) : null,
-  label === move ? null : el('span', { class: 'unseen' }, move.slice(0, move.length - label.length)),
-  el('span', { class: 'name' }, label),
-  label === move && words ? el('span', { class: 'words' }, words) : null,
-  only ? el('span', { class: 'tag' }, 'only here') : null,
-  share && !even ? el('span', { class: 'share' }, share) : null,
-  value ? el('span', { class: 'value' }, value.glyph ? el('span', { 'aria-hidden': 'true' }, value.glyph + ' ') : null, el('span', { class: 'unseen' }, ` ${value.said}: `), value.text) : null);
-  const light = on => () => mark(app.parts, on ? [move] : [], 'lit');
-  for (const [event, on] of [['mouseenter', true], ['focus', true], ['mouseleave', false], ['blur', false]]) button.addEventListener(event, light(on));
+  const only = app.versus?.only?.includes(move), button = document.createElement('button');
+  button.type = 'button';
+  button.className = `move${value ? ' ' + value.look : ''}${only ? ' only' : ''}`;
+  button.dataset.move = move;
+  if (words) button.title = capital(words);
+  if (label !== move && !key && !only && !value && (!share || alike)) { // the usual one of hundreds
+    button.setAttribute('aria-label', move);
+    button.textContent = label;
+    return button;
+  }
+  const add = (name, text, hidden) => {
+    const part = document.createElement(name === 'key' ? 'kbd' : 'span');
+    if (name !== 'key') part.className = name;
+    if (hidden) part.setAttribute('aria-hidden', 'true');
+    part.textContent = text;
+    button.append(part);
+    return part;
+  };
+  if (key) add('key', key, true);
+  if (label !== move) add('unseen', move.slice(0, move.length - label.length));
+  add('name', label);
+  if (label === move && words) add('words', words);
+  if (only) add('tag', 'only here');
+  if (share && !alike) add('share', share);
+  if (value) add('value', '').append(value.glyph ? el('span', { 'aria-hidden': 'true' }, value.glyph + ' ') : '', el('span', { class: 'unseen' }, ` ${value.said}: `), value.text);
   return button;
 };
 
 export const draw_moves = (app, box) => {
-  const view = app.play.at.view, judgement = judged(app.play.at, view), had_focus = box.contains(document.activeElement);
+  const view = app.play.at.view, judgement = judged(app.play.at, view), had_focus = box.contains(document.activeElement), alike = all_alike(view);
   const parts = [el('h2', { id: 'moves-head' }, view.turn.kind === 'chance' ? 'What may come' : view.turn.kind === 'over' ? 'Result' : 'Moves')];
   if (view.turn.kind === 'over') {
     const best = Math.max(...view.shares.map(s => { const [p, q = 1] = s.split('/').map(Number); return p / q; }));
@@ -59,16 +73,16 @@ export const draw_moves = (app, box) => {
   if (view.turn.kind === 'chance' && view.moves.length > 0)
     parts.push(el('div', { class: 'row' }, el('button', { type: 'button', id: 'draw', class: 'main', onclick: () => app.draw_chance() }, '⚄ Draw one'),
       el('label', { class: 'field' }, 'seed', el('input', { type: 'number', min: 0, max: 999999, value: app.seed, id: 'seed', onchange: e => { app.seed = Math.max(0, Math.floor(Number(e.target.value)) || 0); } })),
-      el('span', { class: 'small' }, view.moves.length > 8 && view.moves.every(m => m.weight === view.moves[0].weight) ? `or choose; each has weight ${view.moves[0].weight} of ${view.total}:` : 'or choose what comes:')));
+      el('span', { class: 'small' }, alike ? `or choose; each has weight ${view.moves[0].weight} of ${view.total}:` : 'or choose what comes:')));
   const together = groups(view.moves);
   let key = 0;
   const next_key = () => (++key <= 9 ? String(key) : null);
   const plain = together.filter(g => g.list.length === 1 || view.moves.length <= 8), large = together.filter(g => !plain.includes(g));
-  if (plain.length) parts.push(el('div', { class: 'list' }, plain.flatMap(g => g.list.map(one => move_button(app, one, judgement, one.move, next_key())))));
+  if (plain.length) parts.push(el('div', { class: 'list' }, plain.flatMap(g => g.list.map(one => move_button(app, one, judgement, one.move, next_key(), alike)))));
   for (const { head, list } of large)
     parts.push(el('div', { class: 'group', role: 'group', 'aria-label': `${head}, ${list.length} ways` },
       el('h3', {}, el('span', { class: 'mono' }, head), ' ', el('span', { class: 'small' }, gloss(list[0].words))),
-      el('div', { class: 'chips' }, list.map(one => move_button(app, one, judgement, one.rest, next_key())))));
+      el('div', { class: 'chips' }, list.map(one => move_button(app, one, judgement, one.rest, next_key(), alike)))));
   if (app.versus?.lacking?.length)
     parts.push(el('div', { class: 'group' }, el('h3', {}, `Only under ${app.versus.reading}`),
       el('div', { class: 'chips' }, app.versus.lacking.map(move => el('button', { type: 'button', class: 'move lacking', onclick: () => app.ask([move]) }, move, el('span', { class: 'tag' }, 'not here'))))));

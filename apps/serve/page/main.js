@@ -30,7 +30,7 @@ const app = {
     app.rules = new Map(info.rules.map(r => [r.number, r]));
     app.play = play;
     app.seats = {};
-    app.why = app.picking = app.finding = null;
+    app.why = app.picking = app.finding = app.note = null;
     app.versus = versus;
     app.drawn = null;
     if (moves.length) {
@@ -119,19 +119,18 @@ const app = {
   },
 
   async make(move, from) {
-    app.clicked = performance.now();
-    app.picking = app.why = null;
+    app.picking = app.why = app.note = null;
     await app.guard_all(app.play.make(move).then(() => app.show()));
     if (from === 'list' && !$('#moves').contains(document.activeElement)) ($('#moves button.move, #draw') || $('#moves')).focus({ preventScroll: true });
   },
   go(node) {
     app.play.at = node;
-    app.picking = app.why = null;
+    app.picking = app.why = app.note = null;
     return app.guard(app.show());
   },
   step(by) {
     app.play.step(by);
-    app.picking = app.why = null;
+    app.picking = app.why = app.note = null;
     return app.guard(app.show());
   },
   branch(by) {
@@ -157,6 +156,7 @@ const app = {
   press(part) {
     const view = app.play.at.view;
     app.presses++;
+    app.note = null;
     if (view.turn.kind === 'over' && !part.means.length) return;
     const found = click(part, app.picking?.chosen, view.moves.map(m => m.move), app.parts);
     app.why = null;
@@ -169,8 +169,18 @@ const app = {
     }
     app.pick(found.chosen ? found : null, part);
   },
+  // A click on what is only there to be looked at has an answer as well.
+  idle_click() {
+    const { view } = app.play.at, marked = app.parts.some(part => part.element.classList.contains('can'));
+    app.forget();
+    app.note = view.turn.kind === 'over' ? 'The game is over.'
+      : `No move begins there. ${marked ? 'What is marked in the picture can be clicked' : 'Nothing in the picture can be done now'}; every move is in the list, too.`;
+    panels.draw_answer(app, $('#answer'));
+    app.bring($('#answer'));
+    announce(app.note);
+  },
   forget() {
-    app.why = null;
+    app.why = app.note = null;
     for (const part of app.parts) part.element.classList.remove('refused');
     app.pick(null);
   },
@@ -181,6 +191,7 @@ const app = {
   },
   // Why moves are not allowed: by rule and fact.
   async ask(moves) {
+    app.note = null;
     const { verdicts } = await post('/api/explain', { setup: app.play.setup, state: app.play.at.text, moves });
     const readable = verdicts.filter(v => !v.unreadable), told = readable.length ? readable : verdicts.slice(0, 1), by = new Map();
     for (const verdict of told.filter(v => !v.legal)) {
@@ -309,6 +320,7 @@ const part_at = event => {
 $('#board').addEventListener('click', event => {
   const part = part_at(event);
   if (part) app.press(part);
+  else if (app.play && event.target.closest?.('svg')) app.idle_click();
 });
 // The buttons of moves, likewise.
 for (const box of [$('#moves'), $('#answer')]) {

@@ -142,6 +142,7 @@ export const draw_answer = (app, box) => {
   }
   parts.push(...told.slice(0, 4));
   if (told.length > 4) parts.push(el('details', {}, el('summary', {}, `What else it could have meant (${told.length - 4})`), told.slice(4)));
+  if (app.note) parts.push(el('div', { class: 'line' }, el('p', {}, app.note), el('button', { type: 'button', id: 'unwhy', 'aria-label': 'Close the answer', onclick: () => app.forget() }, '×')));
   box.hidden = parts.length === 0;
   box.classList.toggle('refusing', Boolean(app.why));
   fill(box, parts);

@@ -1,5 +1,5 @@
 // Exact values: asked for as jobs, shown beside moves. Solved, bounded and not computed look different and say so.
-import { job, cancel } from './api.js';
+import { job, cancel, post } from './api.js';
 import { $, el, fill, choice, announce, complain } from './dom.js';
 
 // Fractions, exactly.
@@ -134,7 +134,17 @@ export const draw_now = (app, box) => {
     el('span', { 'aria-hidden': 'true', class: 'glyph' }, glyph), ' Worth ',
     el('strong', {}, worth?.result ? spelt(worth.result, number) || '?' : '?'), ' ', el('span', { class: 'tag' }, words)),
   best ? el('button', { type: 'button', id: 'best', title: 'Make the best move (space)', onclick: () => app.make(best, 'list') }, stars ? '★= ' : '★ ', el('span', { class: 'mono' }, best))
-    : !worth && !view.dead_end ? el('button', { type: 'button', id: 'best-ask', onclick: () => compute(app) }, 'Best move?') : null);
+    : !worth && !view.dead_end ? el('button', { type: 'button', id: 'best-ask', onclick: () => compute(app) }, view.turn.kind === 'chance' ? 'How much?' : 'Best move?') : null);
+};
+
+// Where nothing is exact, what a sensible player would do; said to be no more than that.
+const advice = (app, node) => {
+  if (!node.advice)
+    return el('button', { type: 'button', id: 'advice', onclick: () => app.guard(post('/api/choose', { setup: app.play.setup, state: node.text, policy: 'sensible', seed: app.seed }).then(({ move }) => {
+      node.advice = move;
+      app.draw_worth();
+    })) }, 'What would a sensible player do?');
+  return el('p', {}, 'A sensible player, who computes no value: ', el('button', { type: 'button', onclick: () => app.make(node.advice, 'list') }, el('span', { class: 'mono' }, node.advice)));
 };
 
 export const draw_worth = (app, box) => {
@@ -155,7 +165,8 @@ export const draw_worth = (app, box) => {
   if (result) {
     parts.push(el('p', {}, top_line(node, view), ' ', el('span', { class: 'small' }, `(${result.objective}: ${units[result.objective] || ''})`)));
     if (result.dead_end) parts.push(el('pre', {}, result.dead_end));
-    if (!solved(result) && !busy) parts.push(el('p', { class: 'small' }, worth.stage === 'cancelled' ? 'Stopped before it was solved.' : `Not solved within ${result.limit_seconds} seconds${bounded(result) ? '; the value lies within these bounds' : ': the position is too large. Play on, or set up a smaller one'}.`));
+    if (!solved(result) && !busy) parts.push(el('p', { class: 'small' }, worth.stage === 'cancelled' ? 'Stopped before it was solved.' : `Not solved within ${result.limit_seconds} seconds${bounded(result) ? '; the value lies within these bounds' : ': too much can still happen. Endings are solved: play on, or set one up below'}.`));
+    if (!solved(result) && !busy && view.turn.kind === 'player' && !view.dead_end) parts.push(advice(app, node));
     if (result.tie_independent === false || result.range) parts.push(el('p', { class: 'small' }, 'It depends on how ties between equally good moves are broken.'));
     if (result.table) parts.push(el('p', { class: 'small' }, `From the table ${result.table}.`));
     if (result.line?.length) parts.push(el('div', { class: 'row' }, el('button', { type: 'button', id: 'best-line', onclick: () => app.lay_line(result.line) }, `Lay out best play (${result.line.length} moves)`)),

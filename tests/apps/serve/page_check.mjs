@@ -113,7 +113,12 @@ async function an_illegal_click() {
   writeFileSync(file, record.record.replace(/\nstop\s*$/, `\n${seat} ${told.move}\nstop\n`));
   const { stdout, stderr } = spawnSync(program, ['replay', file], { encoding: 'utf8', timeout: 300000 });
   expect((stdout + stderr).includes(told.why), `${told.move}: the page says “${told.why}”, replay says: ${stdout}${stderr}`);
-  await run('bargello.forget()');
+  await click($('#unwhy'));
+  await until(`document.querySelector('#answer').hidden`, 'the answer closed');
+  // So is a click on what is only there to be looked at.
+  await click(`[...document.querySelectorAll('#board svg text')].find(t => !t.closest('[data-means]:not([data-means=""])'))`);
+  await until(`document.querySelector('#answer').textContent.includes('No move begins there')`, 'an answer to a click on a heading');
+  await click($('#unwhy'));
   await until(`document.querySelector('#answer').hidden`, 'the answer closed');
 }
 

@@ -71,7 +71,7 @@ export const draw_other = async (app, figure) => {
   first.prepend(caption('ours', ours, view.scores));
   fill(bar, el('p', { class: 'small' }, el('strong', {}, versus.question), question ? ` ${question.text}` : ''),
     el('p', { class: `parting ${parted ? 'parted' : ''}`, id: 'parting' }, said),
-    el('div', { class: 'row' }, el('button', { type: 'button', id: 'part', class: 'main', onclick: () => app.guard(jump(app, 30)) }, 'Go to where they part'),
+    el('div', { class: 'row' }, el('button', { type: 'button', id: 'part', class: parted ? null : 'main', onclick: () => app.guard(jump(app, 30)) }, 'Go to where they part'),
       el('button', { type: 'button', id: 'one-board', onclick: () => app.set_versus(null) }, 'One board again'),
       el('span', { class: 'small', id: 'part-progress', role: 'status' })));
 };

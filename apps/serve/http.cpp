@@ -25,6 +25,7 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using tcp = asio::ip::tcp;
 using std::chrono::seconds;
+using std::chrono::steady_clock;
 
 Response answer(unsigned status, std::string body, std::string type) {
   return {status, std::move(type), std::make_shared<const std::string>(std::move(body))};
@@ -62,7 +63,7 @@ struct Shared {
   asio::thread_pool pool;
   Server::Check check;
   Server::Handle handle;
-  std::list<std::weak_ptr<Session>> sessions;  // the oldest first
+  std::list<std::weak_ptr<Session>> sessions;
   int open = 0;
 };
 
@@ -73,15 +74,16 @@ class Session : public std::enable_shared_from_this<Session> {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  // Is it the client who keeps us waiting?
+  // Is it the client who keeps us waiting? And since when?
   bool waits() const { return waits_; }
+  steady_clock::time_point since() const { return since_; }
   void drop() {
     waits_ = false;
     stream_.close();
   }
 
   void read_head() {
-    waits_ = true;
+    begin_to_wait();
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(shared_.limits.head_bytes));
     parser_->body_limit(shared_.limits.body_bytes);
@@ -91,6 +93,11 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
  private:
+  void begin_to_wait() {
+    waits_ = true;
+    since_ = steady_clock::now();
+  }
+
   void on_head(beast::error_code error) {
     if (error) return refuse(error);
     Head head;
@@ -143,7 +150,7 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   void write(Response response, bool keep) {
-    waits_ = true;
+    begin_to_wait();
     content_ = response.body ? std::move(response.body) : std::make_shared<const std::string>();
     out_.emplace(static_cast<http::status>(response.status), 11);
     out_->set(http::field::content_type, response.type);
@@ -184,6 +191,7 @@ class Session : public std::enable_shared_from_this<Session> {
   std::shared_ptr<const std::string> content_;
   std::array<char, 4096> waste_{};
   bool waits_ = true;
+  steady_clock::time_point since_ = steady_clock::now();
 };
 
 tcp::acceptor listening(asio::io_context& io, const tcp::endpoint& at) {
@@ -196,16 +204,20 @@ tcp::acceptor listening(asio::io_context& io, const tcp::endpoint& at) {
   return acceptor;
 }
 
-// Makes room for a new connection where the table is full: the oldest that waits for its client goes.
+// Makes room for a new connection where the table is full: of those that wait for their client the one that has waited
+// longest goes. False while answers are being computed for all of them, which is a matter of milliseconds, or all have
+// come just now.
 bool make_room(Shared& shared) {
   shared.sessions.remove_if([](const auto& weak) { return weak.expired(); });
   if (shared.open < shared.limits.connections) return true;
+  std::shared_ptr<Session> slowest;
   for (const auto& weak : shared.sessions)
-    if (const auto session = weak.lock(); session && session->waits()) {
-      session->drop();
-      return true;
-    }
-  return false;
+    if (auto session = weak.lock(); session && session->waits() && (!slowest || session->since() < slowest->since()))
+      slowest = std::move(session);
+  if (!slowest || steady_clock::now() - slowest->since() < std::chrono::milliseconds(shared.limits.grace_milliseconds))
+    return false;
+  slowest->drop();
+  return true;
 }
 
 }  // namespace
@@ -216,21 +228,30 @@ struct Server::Inside {
   void accept(tcp::acceptor& acceptor) {
     acceptor.async_accept([this, &acceptor](beast::error_code error, tcp::socket socket) {
       if (error == asio::error::operation_aborted) return;
-      if (error) {  // no descriptor left: a moment later there is one
-        auto pause = std::make_shared<asio::steady_timer>(shared.io, std::chrono::milliseconds(50));
-        pause->async_wait([this, &acceptor, pause](beast::error_code stopped) {
-          if (!stopped) accept(acceptor);
-        });
-        return;
-      }
-      if (make_room(shared)) {
-        beast::error_code ignored;
-        socket.set_option(tcp::no_delay(true), ignored);
-        auto session = std::make_shared<Session>(shared, std::move(socket));
-        shared.sessions.push_back(session);
-        session->read_head();
-      }
-      accept(acceptor);
+      if (error) return later(50, [this, &acceptor] { accept(acceptor); });  // no descriptor left for the moment
+      admit(acceptor, std::move(socket));
+    });
+  }
+
+  // Whoever comes while there is no room is kept until there is, and those behind wait in the system's queue: nobody is
+  // sent away without an answer.
+  void admit(tcp::acceptor& acceptor, tcp::socket socket) {
+    if (!make_room(shared))
+      return later(2, [this, &acceptor, kept = std::make_shared<tcp::socket>(std::move(socket))] {
+        admit(acceptor, std::move(*kept));
+      });
+    beast::error_code ignored;
+    socket.set_option(tcp::no_delay(true), ignored);
+    auto session = std::make_shared<Session>(shared, std::move(socket));
+    shared.sessions.push_back(session);
+    session->read_head();
+    accept(acceptor);
+  }
+
+  void later(int milliseconds, std::function<void()> what) {
+    auto pause = std::make_shared<asio::steady_timer>(shared.io, std::chrono::milliseconds(milliseconds));
+    pause->async_wait([pause, what = std::move(what)](beast::error_code stopped) {
+      if (!stopped) what();
     });
   }
 

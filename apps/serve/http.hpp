@@ -38,7 +38,8 @@ struct Limits {
   std::uint64_t head_bytes = 16 << 10, body_bytes = 256 << 10;
   int connections = 64;
   int head_seconds = 10, body_seconds = 10, write_seconds = 30;
-  int threads = 2;  // that compute answers
+  int grace_milliseconds = 100;  // a client that has kept us waiting for less is not sent away for another one
+  int threads = 2;               // that compute answers
 };
 
 class Server {

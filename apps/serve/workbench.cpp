@@ -22,6 +22,7 @@ using core::Json;
 namespace {
 
 constexpr std::size_t most_moves = 5000, most_explained = 64;
+constexpr std::int64_t most_chosen = 200;
 
 const Json& at(const Json& body, const char* key) {
   static const Json none;
@@ -328,15 +329,26 @@ Json Workbench::explain(const Json& body) {
   const auto game = cache_.get(at(body, "setup"));
   const auto state = state_at(*game, body);
   Json verdicts = Json::array();
-  for (const auto& move : texts_at(body, "moves", most_explained)) verdicts.push_back(verdict_json(state, move));
+  for (const auto& move : texts_at(body, "moves", most_explained))
+    verdicts.push_back(verdict_json(state, move.starts_with("{") ? game->move_text(move) : move));
   return {{"verdicts", verdicts}};
 }
 
+// One move, or 'count' of them one after the other; 'text' is the state that they lead to.
 Json Workbench::choose(const Json& body) {
   const auto game = cache_.get(at(body, "setup"));
   const auto seed = static_cast<std::uint64_t>(core::as_number(at(body, "seed"), 0, 1LL << 53, "seed"));
-  const auto move = bargello::choose(state_at(*game, body), text_at(body, "policy"), seed);
-  return {{"move", move ? Json(*move) : Json(nullptr)}};
+  const auto policy = text_at(body, "policy");
+  const auto count = at(body, "count").is_null() ? 1 : core::as_number(at(body, "count"), 1, most_chosen, "count");
+  auto state = state_at(*game, body);
+  Json moves = Json::array();
+  for (std::int64_t i = 0; i < count; ++i) {
+    const auto move = bargello::choose(state, policy, seed + static_cast<std::uint64_t>(i));
+    if (!move) break;
+    state = state.play(*move);
+    moves.push_back(*move);
+  }
+  return {{"move", moves.empty() ? Json(nullptr) : moves[0]}, {"moves", moves}, {"text", state.text()}};
 }
 
 Json Workbench::record(const Json& body) {

@@ -4,11 +4,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export async function browser() {
+// A browser that does not answer when it is started is started again, twice.
+export async function browser(left = 2) {
+  try {
+    return await started();
+  } catch (error) {
+    if (left === 0) throw error;
+    console.error(`chromium: ${error.message}; once more`);
+    return browser(left - 1);
+  }
+}
+
+const patience = Number(process.env.PATIENCE || 120); // seconds; machines are slow
+
+async function started() {
   const profile = mkdtempSync(join(tmpdir(), 'bargello-browser-'));
-  const flags = ['--headless=new', '--remote-debugging-pipe', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--hide-scrollbars', '--disable-background-networking', `--user-data-dir=${profile}`];
+  const flags = ['--headless=new', '--remote-debugging-pipe', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run', '--hide-scrollbars', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', `--user-data-dir=${profile}`];
   if (process.getuid() === 0) flags.push('--no-sandbox');
-  const program = spawn(process.env.CHROMIUM || 'chromium', [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+  const program = spawn(process.env.CHROMIUM || 'chromium', [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: true });
 
   const waiting = new Map(), listeners = [], faults = [];
   let last = 0, rest = '', session;
@@ -17,14 +30,16 @@ export async function browser() {
     for (let end; (end = rest.indexOf('\0')) >= 0; rest = rest.slice(end + 1)) {
       const message = JSON.parse(rest.slice(0, end));
       if (message.id !== undefined) {
-        const { yes, no } = waiting.get(message.id);
+        const { yes, no } = waiting.get(message.id) || {};
         waiting.delete(message.id);
-        message.error ? no(new Error(message.error.message)) : yes(message.result);
+        message.error ? no?.(new Error(message.error.message)) : yes?.(message.result);
       } else for (const listener of [...listeners]) listener(message);
     }
   });
-  const send = (method, params = {}) => new Promise((yes, no) => {
-    waiting.set(++last, { yes, no });
+  const send = (method, params = {}, seconds = patience) => new Promise((yes, no) => {
+    const id = ++last, late = setTimeout(() => { waiting.delete(id); no(new Error(`no answer to ${method} in ${seconds} s`)); }, seconds * 1000);
+    const done = then => result => { clearTimeout(late); then(result); };
+    waiting.set(id, { yes: done(yes), no: done(no) });
     program.stdio[3].write(JSON.stringify({ id: last, method, params, sessionId: session }) + '\0');
   });
   const event = name => new Promise(yes => {
@@ -32,7 +47,21 @@ export async function browser() {
     listeners.push(listener);
   });
 
-  const { targetInfos } = await send('Target.getTargets');
+  program.stdio[3].on('error', () => {});
+  program.once('exit', code => { for (const { no } of waiting.values()) no(new Error(`chromium has ended (${code})`)); waiting.clear(); });
+  const stop = async () => {
+    const gone = program.exitCode !== null || program.signalCode !== null ? null : new Promise(yes => program.once('exit', yes));
+    try { process.kill(-program.pid, 'SIGKILL'); } catch { /* all of its processes are gone */ }
+    await gone;
+    // A helper process that is about to end may still write there.
+    for (let i = 0; i < 100; i++)
+      try {
+        return rmSync(profile, { recursive: true, force: true });
+      } catch {
+        await new Promise(yes => setTimeout(yes, 100));
+      }
+  };
+  const { targetInfos } = await send('Target.getTargets', {}, Math.min(patience, 40)).catch(async error => { await stop(); throw error; });
   session = (await send('Target.attachToTarget', { targetId: targetInfos.find(target => target.type === 'page').targetId, flatten: true })).sessionId;
   let own = 'about:';
   listeners.push(({ method, params }) => {
@@ -49,12 +78,12 @@ export async function browser() {
     return result.value;
   };
   const settle = () => run('new Promise(yes => requestAnimationFrame(() => requestAnimationFrame(yes)))');
-  const until = async (expression, what, seconds = 20) => {
+  const until = async (expression, what, seconds = patience) => {
     for (const begin = Date.now(); ;) {
       const value = await run(expression).catch(error => { if (/context|navigat/i.test(error.message)) return null; throw error; });
       if (value) return value;
       if (Date.now() - begin > seconds * 1000) throw new Error('waited in vain: ' + (what || expression));
-      await new Promise(yes => setTimeout(yes, 15));
+      await new Promise(yes => setTimeout(yes, 4));
     }
   };
   const key_codes = { Enter: 13, Tab: 9, Escape: 27, ' ': 32, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, End: 35, Home: 36 };
@@ -98,10 +127,8 @@ export async function browser() {
     },
     async close() {
       session = undefined;
-      await Promise.race([send('Browser.close').catch(() => {}), new Promise(yes => setTimeout(yes, 3000))]);
-      program.kill('SIGKILL');
-      await new Promise(yes => setTimeout(yes, 200));
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      await send('Browser.close', {}, 5).catch(() => {});
+      await stop();
     },
   };
 }

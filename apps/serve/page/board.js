@@ -77,6 +77,7 @@ export const draw = (figure, view, before) => {
   told?.remove();
   svg.removeAttribute('width');
   svg.removeAttribute('height');
+  show_targets(svg);
   if (old) old.replaceWith(svg); else figure.prepend(svg);
   const parts = all('[data-shows], [data-means]', svg).map(element => ({
     element, shows: element.dataset.shows || '', means: patterns(element.dataset.means) }));
@@ -86,19 +87,35 @@ export const draw = (figure, view, before) => {
   return parts;
 };
 
-// Marks the parts that stand for one of these moves.
+// A place where nothing stands yet shows a dot when it can be clicked, others an outline.
+const show_targets = svg => {
+  const letters = all('text', svg).map(text => [Number(text.getAttribute('x')), Number(text.getAttribute('y'))]);
+  for (const target of all('.target', svg)) {
+    const [x, y, width, height] = ['x', 'y', 'width', 'height'].map(name => Number(target.getAttribute(name)));
+    if (width > 60 || letters.some(([a, b]) => a >= x && a <= x + width && b >= y && b <= y + height)) {
+      target.classList.add('full');
+      continue;
+    }
+    const dot = document.createElementNS('http://www.w3.org/2000/svg', 'circle');
+    for (const [name, value] of Object.entries({ class: 'dot', cx: x + width / 2, cy: y + height / 2, r: 2.7 })) dot.setAttribute(name, value);
+    target.after(dot);
+  }
+};
+
+// Marks the parts that stand for one of these moves. There may be hundreds of both, so moves are looked up by their first
+// word, and where a pattern ends in two plain words (a place, mostly) by those too.
+const tail = words => words.length > 2 ? `${words[0]} ${words.at(-2)} ${words.at(-1)}` : '';
+const plain = word => word !== '*' && word !== '...' && !is_member(word);
 export const mark = (parts, moves, look) => {
-  const by_first = new Map();
+  const by = new Map(), put = (key, words) => { if (by.has(key)) by.get(key).push(words); else by.set(key, [words]); };
   for (const move of moves) {
     const words = words_of(move);
-    if (!by_first.has(words[0])) by_first.set(words[0], []);
-    by_first.get(words[0]).push(words);
+    put(words[0], words);
+    if (words.length > 2) put(tail(words), words);
   }
   for (const part of parts) {
-    const hit = part.means.some(pattern => {
-      const words = words_of(pattern);
-      return (by_first.get(words[0]) || []).some(move => fits(words, move));
-    });
+    part.words ??= part.means.map(words_of);
+    const hit = part.words.some(words => (by.get(words.length > 2 && plain(words.at(-1)) && plain(words.at(-2)) ? tail(words) : words[0]) || []).some(move => fits(words, move)));
     part.element.classList.toggle(look, hit);
   }
 };

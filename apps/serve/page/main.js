@@ -12,8 +12,10 @@ const kept = (key, otherwise) => { try { return JSON.parse(sessionStorage.getIte
 const keep = (key, value) => { try { sessionStorage.setItem(key, JSON.stringify(value)); } catch { /* a browser that may not remember */ } };
 
 const app = {
-  games: [], about: null, rules: new Map(), play: null, parts: [], picking: null, why: null, versus: null,
+  games: [], about: null, rules: new Map(), play: null, parts: [], presses: 0, showing: 0, picking: null, why: null, versus: null,
   worth: kept('worth', { seconds: 30, objective: '', follow: false }), seats: {}, seed: kept('seed', 1),
+
+  asked(question) { keep('asked', question); },
 
   // Runs what a click began; what goes wrong is said.
   guard(work) {
@@ -28,7 +30,7 @@ const app = {
     app.rules = new Map(info.rules.map(r => [r.number, r]));
     app.play = play;
     app.seats = {};
-    app.why = app.picking = null;
+    app.why = app.picking = app.finding = app.note = null;
     app.versus = versus;
     app.drawn = null;
     if (moves.length) {
@@ -42,6 +44,7 @@ const app = {
     $('#title').textContent = info.title;
     document.title = `${info.title} · Bargello`;
     await app.show();
+    if (kept('asked', '') === worth.question(app)) app.guard(worth.compute(app)); // a job that a reload left behind
   },
 
   // The same moves under other readings.
@@ -52,8 +55,16 @@ const app = {
   },
   async guard_all(work) { try { await work; } catch (error) { complain(error); } },
 
-  // Draws all of where one stands.
+  // Draws all of where one stands. 'showing' counts what is still being drawn.
   async show() {
+    app.showing++;
+    try {
+      await app.draw_all();
+    } finally {
+      app.showing--;
+    }
+  },
+  async draw_all() {
     const play = app.play, at = play.at, parent = at.parent;
     await play.see(at);
     if (parent && !parent.view) await play.see(parent);
@@ -66,6 +77,7 @@ const app = {
     panels.draw_steps(app, $('#steps'));
     panels.draw_changes(app, $('#changed'));
     panels.draw_why(app, $('#why'));
+    panels.draw_answer(app, $('#answer'));
     panels.draw_line(app, $('#line'));
     $('#drawing').textContent = at.view.drawing;
     $('#state').textContent = at.view.text;
@@ -77,13 +89,12 @@ const app = {
       panels.draw_setup(app, $('#setup > div'));
       draw_export(app, $('#export > div'));
     }
-    if (!app.versus) $('#board figcaption')?.remove();
     const address = play.address(app.versus);
     if (location.hash !== address) history.replaceState(null, '', address);
     if (app.versus) {
       await draw_other(app, $('#other'));
       app.draw_moves();
-    } else app.guard(draw_other(app, $('#other')));
+    } else await draw_other(app, $('#other'));
     announce(`${at.move === null ? '' : `${panels.who(parent.actor)}: ${at.move}. `}${line}. ${at.view.moves.length} ${at.view.turn.kind === 'chance' ? 'outcomes' : 'moves'}.`);
     app.shown = performance.now();
     document.body.dataset.shown = play.index();
@@ -97,6 +108,8 @@ const app = {
     for (const part of app.parts) part.element.classList.toggle('chosen', Boolean(chosen) && app.picking.parts.includes(part));
     if (chosen) mark(app.parts, app.picking.moves, 'next');
     else for (const part of app.parts) part.element.classList.remove('next');
+    $('#board').classList.toggle('picking', Boolean(chosen));
+    panels.draw_answer(app, $('#answer'));
   },
   draw_worth() {
     worth.draw_worth(app, $('#worth'));
@@ -106,19 +119,18 @@ const app = {
   },
 
   async make(move, from) {
-    app.clicked = performance.now();
-    app.picking = app.why = null;
+    app.picking = app.why = app.note = null;
     await app.guard_all(app.play.make(move).then(() => app.show()));
     if (from === 'list' && !$('#moves').contains(document.activeElement)) ($('#moves button.move, #draw') || $('#moves')).focus({ preventScroll: true });
   },
   go(node) {
     app.play.at = node;
-    app.picking = app.why = null;
+    app.picking = app.why = app.note = null;
     return app.guard(app.show());
   },
   step(by) {
     app.play.step(by);
-    app.picking = app.why = null;
+    app.picking = app.why = app.note = null;
     return app.guard(app.show());
   },
   branch(by) {
@@ -138,24 +150,48 @@ const app = {
     const before = app.picking?.parts || [];
     app.picking = found && found.chosen ? { ...found, parts: before.includes(part) ? before.filter(p => p !== part) : [...before, part].filter(Boolean) } : null;
     app.draw_moves();
+    if (app.picking) app.bring($('#answer'));
     if (app.picking) announce(`${found.moves.length} moves fit. Click on, or choose in the list.`);
   },
   press(part) {
     const view = app.play.at.view;
+    app.presses++;
+    app.note = null;
     if (view.turn.kind === 'over' && !part.means.length) return;
     const found = click(part, app.picking?.chosen, view.moves.map(m => m.move), app.parts);
     app.why = null;
     if (found.move) return app.make(found.move, 'board');
+    for (const one of app.parts) one.element.classList.toggle('refused', Boolean(found.tried) && one === part);
     if (found.tried) {
       app.picking = null;
       app.draw_moves();
       return app.guard(app.ask(found.tried));
     }
     app.pick(found.chosen ? found : null, part);
-    panels.draw_why(app, $('#why'));
+  },
+  // A click on what is only there to be looked at has an answer as well.
+  idle_click() {
+    const { view } = app.play.at, marked = app.parts.some(part => part.element.classList.contains('can'));
+    app.forget();
+    app.note = view.turn.kind === 'over' ? 'The game is over.'
+      : `No move begins there. ${marked ? 'What is marked in the picture can be clicked' : 'Nothing in the picture can be done now'}; every move is in the list, too.`;
+    panels.draw_answer(app, $('#answer'));
+    app.bring($('#answer'));
+    announce(app.note);
+  },
+  forget() {
+    app.why = app.note = null;
+    for (const part of app.parts) part.element.classList.remove('refused');
+    app.pick(null);
+  },
+  // Scrolls no further than needed to show an answer.
+  bring(element) {
+    const { top, height } = element.getBoundingClientRect();
+    if (top < 0 || top + Math.min(height, 160) > innerHeight) element.scrollIntoView({ block: 'nearest' });
   },
   // Why moves are not allowed: by rule and fact.
   async ask(moves) {
+    app.note = null;
     const { verdicts } = await post('/api/explain', { setup: app.play.setup, state: app.play.at.text, moves });
     const readable = verdicts.filter(v => !v.unreadable), told = readable.length ? readable : verdicts.slice(0, 1), by = new Map();
     for (const verdict of told.filter(v => !v.legal)) {
@@ -163,10 +199,12 @@ const app = {
       if (!by.has(key)) by.set(key, { rule: verdict.rules[0], verdicts: [] });
       by.get(key).verdicts.push(verdict);
     }
-    app.why = [...by.values()];
-    panels.draw_why(app, $('#why'));
-    const box = $('#why').getBoundingClientRect();
-    if (box.top > innerHeight - 60 || box.bottom < 0) $('#why').scrollIntoView({ block: 'nearest' });
+    // What is possible somewhere else comes before what cannot be done now at all.
+    const head = move => move.split(' ').filter(word => !/^[0-9]/.test(word)).slice(0, 2).join(' ');
+    const heads = new Set(app.play.at.view.moves.map(m => head(m.move))), near = one => one.verdicts.some(v => heads.has(head(v.move)));
+    app.why = [...by.values()].sort((a, b) => near(b) - near(a));
+    panels.draw_answer(app, $('#answer'));
+    app.bring($('#answer'));
     announce(app.why.map(({ rule, verdicts: v }) => `${v[0].move} is not allowed${rule ? ` by R${rule}` : ''}: ${v[0].why}`).join('. '));
   },
   async try_text(text) {
@@ -206,12 +244,25 @@ const app = {
     app.versus = versus;
     if (versus) $('#readings').open = false;
     await app.guard_all(app.show());
-    if (versus) $('#boards').scrollIntoView({ block: 'nearest' });
+    if (versus) $('#table').scrollIntoView({ block: 'nearest' });
   },
   async open_record(record, versus = null) {
     const { setup, moves } = await post('/api/open', { record });
     await app.begin(setup, moves, moves.length, versus);
   },
+};
+
+// A look at a game before one is chosen: sensible players some way into it.
+const preview = game => {
+  const box = el('div', { class: 'preview', 'aria-hidden': 'true' }), setup = { game: game.name, players: game.players[1] };
+  const look = async () => {
+    const { text } = await post('/api/choose', { setup, policy: 'sensible', seed: 3, count: 60 });
+    const view = await post('/api/state', { setup, state: text });
+    draw(box, view, null);
+    for (const name of ['role', 'aria-label']) box.querySelector('svg')?.removeAttribute(name);
+  };
+  look().catch(() => box.remove()); // only an ornament
+  return box;
 };
 
 const choose = () => {
@@ -221,13 +272,16 @@ const choose = () => {
   $('#title').textContent = 'The workbench';
   document.title = 'Bargello: the workbench';
   const form = el('div', { id: 'choose-form' });
+  const address = (game, what) => `#game=${encodeURIComponent(game.name)}&${what}`;
   fill(section, el('p', { class: 'lead' }, 'Set up any position of a game, play it on a drawn board, see why a move is not allowed and what each move is worth, and put two readings of a rule side by side.'),
-    el('div', { class: 'cards' }, app.games.map(game => el('article', { class: 'card' },
-      el('h2', {}, game.title), el('p', { class: 'small' }, `${game.players[0]} to ${game.players[1]} players; ${game.books.map(b => b.language).join(', ')} rulebook${game.books.length > 1 ? 's' : ''}`),
-      el('div', { class: 'row' }, Array.from({ length: game.players[1] - game.players[0] + 1 }, (_, i) => game.players[0] + i).map(n => el('a', { class: 'button', href: `#game=${encodeURIComponent(game.name)}&players=${n}`, 'aria-label': `${game.title}, ${n} players` }, `${n}`)), el('span', { class: 'small' }, 'players')),
-      el('p', { class: 'small' }, 'Endings: ', game.positions.slice(0, 6).flatMap(p => [el('a', { href: `#game=${encodeURIComponent(game.name)}&position=${encodeURIComponent(p)}` }, p), ' ']))))),
-    app.opened.length ? el('div', {}, el('h2', {}, 'To be opened'), el('ul', { id: 'opened' }, app.opened.map((one, i) => el('li', {}, el('button', { type: 'button', class: 'plain', onclick: () => app.guard(open_finding(one)) }, one.title))))) : null,
-    el('h2', {}, 'Or in detail'), form);
+    app.opened.length ? el('div', { class: 'opened' }, el('h2', {}, 'To be opened'), el('ul', { id: 'opened' }, app.opened.map(one => el('li', {}, el('button', { type: 'button', onclick: () => { app.opening = true; app.guard(open_finding(one).finally(() => { app.opening = false; })); } }, one.title))))) : null,
+    el('div', { class: 'cards' }, app.games.map(game => el('article', { class: 'card' }, preview(game),
+      el('h2', {}, game.title), el('p', { class: 'small' }, `After the ${game.books.map(b => b.language).join(' and ')} rulebook${game.books.length > 1 ? 's' : ''}.`),
+      el('p', { class: 'label' }, 'Play from the start, with so many players'),
+      el('div', { class: 'row' }, Array.from({ length: game.players[1] - game.players[0] + 1 }, (_, i) => game.players[0] + i).map(n => el('a', { class: 'button', href: address(game, `players=${n}`), 'aria-label': `${game.title}, ${n} players` }, `${n}`))),
+      game.positions.length ? el('p', { class: 'label' }, 'Or an ending that is soon solved') : null,
+      el('div', { class: 'row' }, game.positions.slice(0, 6).map(p => el('a', { class: 'button small', href: address(game, `position=${encodeURIComponent(p)}`), 'aria-label': `${game.title}, ending ${p}` }, p)))))),
+    el('h2', {}, 'Anything else'), el('p', { class: 'small' }, 'A small configuration, another position, a state or a recorded game of your own, a house rule.'), form);
   panels.draw_setup(app, form);
 };
 
@@ -235,7 +289,12 @@ const open_finding = async one => {
   if (one.record) return app.open_record(one.record);
   const moves = one.moves.map(m => typeof m === 'string' ? m : JSON.stringify(m));
   await app.begin(one.setup, moves);
-  if (one.offered) await app.ask([one.offered]);
+  app.finding = { ...one, node: app.play.at };
+  // Moves that the program made or listed and the rules do not allow: why not?
+  const text = move => typeof move === 'string' ? move : JSON.stringify(move), listed = new Set((one.expected?.moves || []).map(text));
+  const extra = [one.offered, ...(one.got?.moves || [])].filter(Boolean).map(text).filter(move => !listed.has(move)).slice(0, 40);
+  if (extra.length && !app.why) await app.ask(extra);
+  panels.draw_answer(app, $('#answer'));
 };
 
 const from_address = async () => {
@@ -246,6 +305,13 @@ const from_address = async () => {
 };
 const arrive = () => app.guard(from_address().catch(error => { if (!app.play) choose(); throw error; }));
 
+// The address is the play, so a skip link must not change it.
+for (const link of all('a.skip'))
+  link.addEventListener('click', event => {
+    event.preventDefault();
+    $(link.hash).focus();
+  });
+
 // The board: one listener for all parts.
 const part_at = event => {
   const element = event.target.closest?.('[data-means]');
@@ -254,7 +320,21 @@ const part_at = event => {
 $('#board').addEventListener('click', event => {
   const part = part_at(event);
   if (part) app.press(part);
+  else if (app.play && event.target.closest?.('svg')) app.idle_click();
 });
+// The buttons of moves, likewise.
+for (const box of [$('#moves'), $('#answer')]) {
+  const move_at = event => event.target.closest?.('button.move[data-move]')?.dataset.move;
+  box.addEventListener('click', event => {
+    const move = move_at(event);
+    if (move) app.make(move, 'list');
+  });
+  for (const [name, on] of [['mouseover', true], ['focusin', true], ['mouseout', false], ['focusout', false]])
+    box.addEventListener(name, event => {
+      const move = move_at(event);
+      if (move) mark(app.parts, on ? [move] : [], 'lit');
+    });
+}
 let lit = [];
 $('#board').addEventListener('mouseover', event => {
   for (const button of lit) button.classList.remove('lit');
@@ -264,7 +344,7 @@ $('#board').addEventListener('mouseover', event => {
 });
 
 // Keys.
-const keys = [['←  →', 'one step back, one step on'], ['↑  ↓', 'choose among the branches of the play'], ['Home  End', 'to the start, to the end'], ['1 to 9', 'make that move'], ['Space', 'make the best move, where it is known'], ['Esc', 'forget what was begun on the board'], ['Tab', 'walk the buttons; every move is one'], ['?', 'this list']];
+const keys = [['←  →', 'one step back, one step on'], ['↑  ↓', 'choose among the branches of the play'], ['Home  End', 'to the start, to the end'], ['1 to 9', 'make that move'], ['Space', 'make the best move, where it is known'], ['Esc', 'forget what was begun on the board'], ['/', 'write a move'], ['Tab', 'walk the buttons; every move is one'], ['?', 'this list']];
 const help = () => {
   const dialog = $('#keys');
   fill(dialog, el('h2', { id: 'keys-head' }, 'Keys'), el('dl', {}, keys.flatMap(([key, what]) => [el('dt', {}, el('kbd', {}, key)), el('dd', {}, what)])),
@@ -288,7 +368,8 @@ addEventListener('keydown', event => {
   else if (event.key === 'ArrowDown') app.branch(1);
   else if (event.key === 'Home') app.step(-Infinity);
   else if (event.key === 'End') app.step(Infinity);
-  else if (event.key === 'Escape') app.pick(null);
+  else if (event.key === 'Escape') app.forget();
+  else if (event.key === '/') $('#try').focus();
   else if (/^[1-9]$/.test(event.key) && moves[event.key - 1]) moves[event.key - 1].click();
   else if (event.key === ' ' && !/^(BUTTON|A|SUMMARY|INPUT)$/.test(target.tagName)) {
     const best = worth.best_move(app.play.at, app.play.at.view);

@@ -25,29 +25,43 @@ const groups = moves => {
   return [...found].map(([head, list]) => ({ head, list }));
 };
 
-export const move_button = (app, one, judgement, label, key) => {
-  const { move, words } = one, value = judgement.get(move);
-  const { view } = app.play.at, even = view.moves.length > 8 && view.moves.every(m => m.weight === view.moves[0].weight);
+// Are the outcomes of chance all alike, and so many that saying so of each would be noise?
+const all_alike = view => view.moves.length > 8 && view.moves.every(m => m.weight === view.moves[0].weight);
+
+// What a move's button does is listened to where the buttons stand (main.js): there may be hundreds of them.
+export const move_button = (app, one, judgement, label, key, alike = false) => {
+  const { move, words } = one, value = judgement.get(move), { view } = app.play.at;
   const share = one.weight === undefined ? '' : `${one.weight} of ${view.total}`;
-  const only = app.versus?.only?.includes(move);
-  const button = el('button', {
-    type: 'button', class: `move ${value?.look || ''} ${only ? 'only' : ''}`, 'data-move': move,
-    'aria-label': [move, words, share && `weight ${share}`, value?.said, only && 'not possible under the other reading'].filter(Boolean).join(', '),
-    title: words ? capital(words) : null, onclick: () => app.make(move, 'list'),
-  },
-  key ? el('kbd', { 'aria-hidden': 'true' }, key) : null,
-  el('span', { class: 'name' }, label),
-  label === move && words ? el('span', { class: 'words' }, words) : null,
-  only ? el('span', { class: 'tag' }, 'only here') : null,
-  share && !even ? el('span', { class: 'share' }, share) : null,
-  value ? el('span', { class: 'value' }, value.glyph ? value.glyph + ' ' : '', value.text) : null);
-  const light = on => () => mark(app.parts, on ? [move] : [], 'lit');
-  for (const [event, on] of [['mouseenter', true], ['focus', true], ['mouseleave', false], ['blur', false]]) button.addEventListener(event, light(on));
+  const only = app.versus?.only?.includes(move), button = document.createElement('button');
+  button.type = 'button';
+  button.className = `move${value ? ' ' + value.look : ''}${only ? ' only' : ''}`;
+  button.dataset.move = move;
+  if (words) button.title = capital(words);
+  if (label !== move && !key && !only && !value && (!share || alike)) { // the usual one of hundreds
+    button.setAttribute('aria-label', move);
+    button.textContent = label;
+    return button;
+  }
+  const add = (name, text, hidden) => {
+    const part = document.createElement(name === 'key' ? 'kbd' : 'span');
+    if (name !== 'key') part.className = name;
+    if (hidden) part.setAttribute('aria-hidden', 'true');
+    part.textContent = text;
+    button.append(part);
+    return part;
+  };
+  if (key) add('key', key, true);
+  if (label !== move) add('unseen', move.slice(0, move.length - label.length));
+  add('name', label);
+  if (label === move && words) add('words', words);
+  if (only) add('tag', 'only here');
+  if (share && !alike) add('share', share);
+  if (value) add('value', '').append(value.glyph ? el('span', { 'aria-hidden': 'true' }, value.glyph + ' ') : '', el('span', { class: 'unseen' }, ` ${value.said}: `), value.text);
   return button;
 };
 
 export const draw_moves = (app, box) => {
-  const view = app.play.at.view, judgement = judged(app.play.at, view), had_focus = box.contains(document.activeElement);
+  const view = app.play.at.view, judgement = judged(app.play.at, view), had_focus = box.contains(document.activeElement), alike = all_alike(view);
   const parts = [el('h2', { id: 'moves-head' }, view.turn.kind === 'chance' ? 'What may come' : view.turn.kind === 'over' ? 'Result' : 'Moves')];
   if (view.turn.kind === 'over') {
     const best = Math.max(...view.shares.map(s => { const [p, q = 1] = s.split('/').map(Number); return p / q; }));
@@ -56,6 +70,53 @@ export const draw_moves = (app, box) => {
     return fill(box, parts);
   }
   if (view.dead_end) parts.push(el('p', {}, 'The rules, read this way, leave no move here: a dead end. The game is not over.'));
+  if (view.turn.kind === 'chance' && view.moves.length > 0)
+    parts.push(el('div', { class: 'row' }, el('button', { type: 'button', id: 'draw', class: 'main', onclick: () => app.draw_chance() }, '⚄ Draw one'),
+      el('label', { class: 'field' }, 'seed', el('input', { type: 'number', min: 0, max: 999999, value: app.seed, id: 'seed', onchange: e => { app.seed = Math.max(0, Math.floor(Number(e.target.value)) || 0); } })),
+      el('span', { class: 'small' }, alike ? `or choose; each has weight ${view.moves[0].weight} of ${view.total}:` : 'or choose what comes:')));
+  const together = groups(view.moves);
+  let key = 0;
+  const next_key = () => (++key <= 9 ? String(key) : null);
+  const plain = together.filter(g => g.list.length === 1 || view.moves.length <= 8), large = together.filter(g => !plain.includes(g));
+  if (plain.length) parts.push(el('div', { class: 'list' }, plain.flatMap(g => g.list.map(one => move_button(app, one, judgement, one.move, next_key(), alike)))));
+  for (const { head, list } of large)
+    parts.push(el('div', { class: 'group', role: 'group', 'aria-label': `${head}, ${list.length} ways` },
+      el('h3', {}, el('span', { class: 'mono' }, head), ' ', el('span', { class: 'small' }, gloss(list[0].words))),
+      el('div', { class: 'chips' }, list.map(one => move_button(app, one, judgement, one.rest, next_key(), alike)))));
+  if (app.versus?.lacking?.length)
+    parts.push(el('div', { class: 'group' }, el('h3', {}, `Only under ${app.versus.reading}`),
+      el('div', { class: 'chips' }, app.versus.lacking.map(move => el('button', { type: 'button', class: 'move lacking', onclick: () => app.ask([move]) }, move, el('span', { class: 'tag' }, 'not here'))))));
+  fill(box, parts);
+  if (had_focus) (box.querySelector('button.move, #draw') || box).focus({ preventScroll: true });
+};
+// "places an orange building on row 3, column 4" without what differs.
+const gloss = words => {
+  const [same, differs] = [(words || '').replace(/[ ,]*\b(row |column |player )?[0-9].*$/, ''), /[0-9]/.test(words || '')];
+  return same + (same && differs ? ' …' : '');
+};
+
+export const draw_why = (app, box) => {
+  const parts = [el('h2', { id: 'why-head' }, 'Why not?')];
+  const form = el('form', { class: 'row', onsubmit: event => { event.preventDefault(); app.try_text(event.target.elements.move.value); } },
+    el('input', { name: 'move', id: 'try', 'aria-label': 'A move to try', autocomplete: 'off', spellcheck: 'false', placeholder: app.play.at.view.moves[0] ? `a move, such as ${app.play.at.view.moves[0].move}` : 'a move' }),
+    el('button', { type: 'submit' }, 'Try it'));
+  parts.push(el('p', { class: 'small' }, 'Click anything in the picture, or write a move. What is not allowed is answered with the rule.'), form);
+  fill(box, parts);
+};
+
+// What another program said here, of 'serve --open'.
+const found_there = ({ title, expected, got }) => {
+  const said = value => value === undefined || value === null ? '–' : typeof value === 'object' ? JSON.stringify(value).replaceAll('"', '') : String(value);
+  const nested = value => value !== null && typeof value === 'object' && !Array.isArray(value);
+  const keys = nested(expected) || nested(got) ? [...new Set([...Object.keys(expected || {}), ...Object.keys(got || {})])] : [null];
+  return el('div', { class: 'found', role: 'group', 'aria-label': 'What was found here' }, el('h2', {}, title),
+    el('table', { class: 'result' }, el('thead', {}, el('tr', {}, ['', 'by the rules', 'the program'].map(t => el('th', { scope: 'col' }, t || 'What')))),
+      el('tbody', {}, keys.map(key => el('tr', {}, el('th', { scope: 'row' }, key ?? 'answer'), [expected, got].map(side => el('td', { class: 'mono' }, said(key === null ? side : side?.[key]))))))));
+};
+
+// What a click or a written move came to, when it made no move: which of several, or why not.
+export const draw_answer = (app, box) => {
+  const view = app.play.at.view, judgement = judged(app.play.at, view), parts = [];
   if (app.picking) {
     const { moves, exact } = app.picking, shown = moves.filter(move => move !== exact);
     parts.push(el('div', { class: 'which', role: 'group', 'aria-label': 'Which one?' },
@@ -65,43 +126,25 @@ export const draw_moves = (app, box) => {
         shown.length > 24 ? el('p', { class: 'small' }, `… and ${shown.length - 24} more, below`) : null),
       el('button', { type: 'button', id: 'unpick', onclick: () => app.pick(null) }, 'Never mind')));
   }
-  if (view.turn.kind === 'chance' && view.moves.length > 0)
-    parts.push(el('div', { class: 'row' }, el('button', { type: 'button', id: 'draw', class: 'main', onclick: () => app.draw_chance() }, '⚄ Draw one'),
-      el('label', { class: 'field' }, 'seed', el('input', { type: 'number', min: 0, max: 999999, value: app.seed, id: 'seed', onchange: e => { app.seed = Math.max(0, Math.floor(Number(e.target.value)) || 0); } })),
-      el('span', { class: 'small' }, view.moves.length > 8 && view.moves.every(m => m.weight === view.moves[0].weight) ? `or choose; each has weight ${view.moves[0].weight} of ${view.total}:` : 'or choose what comes:')));
-  const together = groups(view.moves);
-  let key = 0;
-  const next_key = () => (++key <= 9 ? String(key) : null);
-  const plain = together.filter(g => g.list.length === 1 || view.moves.length <= 8), large = together.filter(g => !plain.includes(g));
-  if (plain.length) parts.push(el('div', { class: 'list' }, plain.flatMap(g => g.list.map(one => move_button(app, one, judgement, one.move, next_key())))));
-  for (const { head, list } of large)
-    parts.push(el('div', { class: 'group', role: 'group', 'aria-label': `${head}, ${list.length} ways` },
-      el('h3', {}, el('span', { class: 'mono' }, head), ' ', el('span', { class: 'small' }, gloss(list[0].words))),
-      el('div', { class: 'chips' }, list.map(one => move_button(app, one, judgement, one.rest, next_key())))));
-  if (app.versus?.lacking?.length)
-    parts.push(el('div', { class: 'group' }, el('h3', {}, `Only under ${app.versus.reading}`),
-      el('div', { class: 'chips' }, app.versus.lacking.map(move => el('button', { type: 'button', class: 'move lacking', onclick: () => app.ask([move]) }, move, el('span', { class: 'tag' }, 'not here'))))));
-  fill(box, parts);
-  if (had_focus) (box.querySelector('button.move, #draw') || box).focus({ preventScroll: true });
-};
-// "places an orange building on row 3, column 4" without what differs.
-const gloss = words => (words || '').replace(/[ ,]*\b(on |of value |row |column |player )?[0-9]+.*$/, '');
-
-export const draw_why = (app, box) => {
-  const parts = [el('h2', { id: 'why-head' }, 'Why not?')];
-  const form = el('form', { class: 'row', onsubmit: event => { event.preventDefault(); app.try_text(event.target.elements.move.value); } },
-    el('input', { name: 'move', id: 'try', 'aria-label': 'A move to try', autocomplete: 'off', spellcheck: 'false', placeholder: app.play.at.view.moves[0] ? `a move, such as ${app.play.at.view.moves[0].move}` : 'a move' }),
-    el('button', { type: 'submit' }, 'Try it'));
-  if (!app.why) parts.push(el('p', { class: 'small' }, 'Click anything in the picture, or write a move. What is not allowed is answered with the rule.'));
+  if (app.finding && app.finding.node === app.play.at) parts.push(found_there(app.finding));
+  if (app.why)
+    parts.push(el('div', { class: 'line' }, el('h2', {}, 'Why not?'), el('button', { type: 'button', id: 'unwhy', 'aria-label': 'Close the answer', onclick: () => app.forget() }, '×')));
+  const told = [];
   for (const { verdicts, rule } of app.why || []) {
-    const named = app.rules.get(rule), shown = verdicts.slice(0, 6).map(v => v.move);
-    parts.push(el('div', { class: 'no', role: 'group' },
-      el('p', { class: 'what' }, el('span', { class: 'cross', 'aria-hidden': 'true' }, '✗ '), el('code', {}, shown.join(', ') + (verdicts.length > 6 ? ', …' : '')), verdicts[0].unreadable ? ' cannot be read as a move.' : ' is not allowed.'),
-      el('p', { class: 'fact' }, capital(verdicts[0].why) + (/[.!?]$/.test(verdicts[0].why) ? '' : '.')),
+    const named = app.rules.get(rule), one = verdicts[0], more = verdicts.length - 1;
+    told.push(el('div', { class: 'no', role: 'group', 'aria-label': `${one.move}: ${one.unreadable ? 'cannot be read' : 'not allowed'}` },
+      el('p', { class: 'what' }, el('span', { class: 'cross', 'aria-hidden': 'true' }, '✗ '), el('code', {}, one.move), one.unreadable ? ' cannot be read as a move.' : ' is not allowed.',
+        more ? el('span', { class: 'small', title: verdicts.slice(1, 7).map(v => v.move).join(', ') }, ` Nor ${more === 1 ? verdicts[1].move : `are ${more} more like it`}.`) : null),
+      one.words && !one.unreadable ? el('p', { class: 'small' }, capital(one.words) + '.') : null,
+      el('p', { class: 'fact' }, capital(one.why) + (/[.!?]$/.test(one.why) ? '' : '.')),
       named ? el('details', { open: app.why.length === 1 }, el('summary', {}, el('strong', {}, `Rule R${rule}`), `  ${named.title}`),
         el('p', {}, named.meaning), el('p', { class: 'small' }, `In the rulebook: ${named.sources}`)) : null));
   }
-  parts.push(form);
+  parts.push(...told.slice(0, 4));
+  if (told.length > 4) parts.push(el('details', {}, el('summary', {}, `What else it could have meant (${told.length - 4})`), told.slice(4)));
+  if (app.note) parts.push(el('div', { class: 'line' }, el('p', {}, app.note), el('button', { type: 'button', id: 'unwhy', 'aria-label': 'Close the answer', onclick: () => app.forget() }, '×')));
+  box.hidden = parts.length === 0;
+  box.classList.toggle('refusing', Boolean(app.why));
   fill(box, parts);
 };
 
@@ -125,6 +168,7 @@ export const draw_steps = (app, box) => {
 
 export const draw_changes = (app, box) => {
   const { at } = app.play;
+  $('#hint').hidden = Boolean(at.parent);
   if (!at.parent?.view || !at.move) return fill(box);
   const said = value => value === undefined || value === null ? 'none' : typeof value === 'object' ? JSON.stringify(value).replaceAll('"', '') : String(value);
   const found = changes(at.parent.view.state, at.view.state);
@@ -161,6 +205,11 @@ export const draw_setup = (app, box, chosen = {}) => {
   const begin = () => {
     const setup = { game: game.name };
     if (what === 'full') setup.players = Number(chosen.players || counts[0][0]);
+    if (what === 'under') {
+      setup.players = Number(chosen.players || counts[0][0]);
+      const number = name => Math.max(name === 'count' ? 1 : 0, Math.floor(Number($(`[name=${name}]`, box).value)) || 0);
+      return post('/api/choose', { setup, policy: 'sensible', seed: number('seed') * 10007, count: Math.min(200, number('count')) }).then(({ moves }) => app.begin(setup, moves));
+    }
     if (what === 'config') setup.config = $('[name=config]', box).value;
     if (what === 'position') setup.position = $('[name=position]', box).value;
     if (what === 'text') {
@@ -180,8 +229,10 @@ export const draw_setup = (app, box, chosen = {}) => {
   const file = el('input', { type: 'file', accept: '.json,.play,.txt,.jsonl', 'aria-label': 'A file', onchange: async e => { $('[name=text]', box).value = (await e.target.files[0].text()).slice(0, 200000); } });
   fill(box, el('div', { class: 'fields' },
     choice('Game', app.games.map(g => [g.name, g.title]), game.name, name => draw_setup(app, box, { game: name }), { name: 'game' }),
-    choice('What', [['full', 'The whole game'], ['config', 'A small configuration'], ['position', 'A position'], ['text', 'Something of my own']], what, w => again({ what: w }), { name: 'what' }),
-    what === 'full' || what === 'text' ? choice('Players', counts, chosen.players || counts[0][0], n => again({ players: n }), { name: 'players' }) : null,
+    choice('What', [['full', 'The whole game'], ['under', 'A game under way'], ['config', 'A small configuration'], ['position', 'A position'], ['text', 'Something of my own']], what, w => again({ what: w }), { name: 'what' }),
+    what !== 'config' && what !== 'position' ? choice('Players', counts, chosen.players || counts[0][0], n => again({ players: n }), { name: 'players' }) : null,
+    what === 'under' ? el('label', { class: 'field' }, el('span', {}, 'Moves made by sensible players'), el('input', { type: 'number', name: 'count', min: 1, max: 200, value: 40 })) : null,
+    what === 'under' ? el('label', { class: 'field' }, el('span', {}, 'Seed'), el('input', { type: 'number', name: 'seed', min: 0, max: 999999, value: 1 })) : null,
     what === 'config' ? choice('Configuration', game.configurations.map(c => [c, c]), chosen.config || game.configurations[0], () => {}, { name: 'config' }) : null,
     what === 'position' ? choice('Position', game.positions.map(c => [c, c]), chosen.position || game.positions[0], () => {}, { name: 'position' }) : null),
   what === 'text' ? el('div', {}, el('p', { class: 'small' }, 'A state’s text, a configuration or position in JSON (a house rule, for instance), or a recorded game.'), el('textarea', { name: 'text', rows: 5, 'aria-label': 'State, configuration, position or record' }), file) : null,

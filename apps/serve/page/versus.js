@@ -32,20 +32,22 @@ const reach = async (app, node) => {
 };
 
 export const draw_other = async (app, figure) => {
-  const node = app.play.at, versus = app.versus;
+  const node = app.play.at, versus = app.versus, bar = $('#versus'), first = $('#board');
   if (!versus) {
-    figure.hidden = true;
+    figure.hidden = bar.hidden = true;
+    first.querySelector('figcaption')?.remove();
     document.body.classList.remove('two');
     return;
   }
   const other = await reach(app, node);
   if (app.versus !== versus || app.play.at !== node) return;
-  figure.hidden = false;
+  figure.hidden = bar.hidden = false;
   document.body.classList.add('two');
   const ours = app.play.facts.readings[versus.question], view = node.view;
+  const question = app.about.questions.find(q => q.slug === versus.question);
   versus.only = [];
   versus.lacking = [];
-  let said;
+  let said, parted = true;
   fill(figure);
   if (other.wrong) {
     said = `They have parted: “${other.wrong.move}” is not allowed under ${versus.reading}${other.wrong.rules?.[0] ? ` (R${other.wrong.rules[0]})` : ''}: ${other.wrong.why}.`;
@@ -55,19 +57,23 @@ export const draw_other = async (app, figure) => {
     versus.only = here.filter(move => !there.includes(move));
     versus.lacking = there.filter(move => !here.includes(move));
     const differing = changes(view.state, other.view.state), results = (view.scores || other.view.scores) && JSON.stringify(view.scores) !== JSON.stringify(other.view.scores);
+    const only = (count, under) => count && `${count} move${count === 1 ? '' : 's'} only under ${under}`;
+    parted = view.turn.kind !== other.view.turn.kind || view.turn.seat !== other.view.turn.seat || results || versus.only.length > 0 || versus.lacking.length > 0 || differing.length > 0;
     said = view.turn.kind !== other.view.turn.kind || view.turn.seat !== other.view.turn.seat ? 'They part here: another one is to act.'
       : results ? `They part: ${(view.scores || []).join(' · ')} against ${(other.view.scores || []).join(' · ')}.`
-      : versus.only.length || versus.lacking.length ? `They part here: ${[versus.only.length && `${versus.only.length} moves only under ${ours}`, versus.lacking.length && `${versus.lacking.length} only under ${versus.reading}`].filter(Boolean).join(', ')}.`
-      : differing.length ? `The states differ: ${differing.slice(0, 4).map(([place, a, b]) => `${place} ${a} / ${b}`).join('; ')}.` : 'So far there is no difference.';
-    if (other.view.scores) figure.append(el('p', { class: 'scores' }, `Result: ${other.view.scores.join(' · ')}`));
+      : versus.only.length || versus.lacking.length ? `They part here: ${[only(versus.only.length, ours), only(versus.lacking.length, versus.reading)].filter(Boolean).join(', ')}.`
+      : differing.length ? `The states differ: ${differing.slice(0, 4).map(([place, a, b]) => `${place} ${JSON.stringify(a)} / ${JSON.stringify(b)}`).join('; ')}.` : 'So far there is no difference.';
   }
-  figure.prepend(el('figcaption', {}, el('span', { class: 'theirs' }, `${versus.question}=${versus.reading}`)));
-  const first = $('#board');
+  const caption = (look, reading, scores) => el('figcaption', { class: look }, el('strong', {}, reading), scores ? el('span', { class: 'scores' }, ` result ${scores.join(' · ')}`) : null);
+  figure.prepend(caption('theirs', versus.reading, other.view?.scores));
+  if (other.wrong) figure.append(el('p', { class: 'nothing' }, 'The play does not get here under this reading.'));
   first.querySelector('figcaption')?.remove();
-  first.prepend(el('figcaption', {}, el('span', { class: 'ours' }, `${versus.question}=${ours}`)));
-  figure.append(el('p', { class: 'parting', id: 'parting' }, said),
-    el('div', { class: 'row' }, el('button', { type: 'button', id: 'part', class: 'main', onclick: () => app.guard(jump(app, 30)) }, 'Go to where they part'),
-      el('button', { type: 'button', onclick: () => app.set_versus(null) }, 'One board again')), el('p', { class: 'small', id: 'part-progress', role: 'status' }));
+  first.prepend(caption('ours', ours, view.scores));
+  fill(bar, el('p', { class: 'small' }, el('strong', {}, versus.question), question ? ` ${question.text}` : ''),
+    el('p', { class: `parting ${parted ? 'parted' : ''}`, id: 'parting' }, said),
+    el('div', { class: 'row' }, el('button', { type: 'button', id: 'part', class: parted ? null : 'main', onclick: () => app.guard(jump(app, 30)) }, 'Go to where they part'),
+      el('button', { type: 'button', id: 'one-board', onclick: () => app.set_versus(null) }, 'One board again'),
+      el('span', { class: 'small', id: 'part-progress', role: 'status' })));
 };
 
 // The shortest play from here on which they part.

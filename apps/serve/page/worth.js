@@ -1,5 +1,5 @@
 // Exact values: asked for as jobs, shown beside moves. Solved, bounded and not computed look different and say so.
-import { job, cancel } from './api.js';
+import { job, cancel, post } from './api.js';
 import { $, el, fill, choice, announce, complain } from './dom.js';
 
 // Fractions, exactly.
@@ -56,11 +56,12 @@ export const judged = (node, view) => {
   const ties = known.filter(value => best !== null && compare(value, best) === 0).length;
   view.moves.forEach(({ move }, i) => {
     const entry = entries.get(move);
+    const text = spelt(entry, short);
     if (!solved(entry) && !bounded(entry)) all.set(move, { text: '–', look: 'unknown', glyph: '', said: 'value not computed' });
-    else if (!solved(entry)) all.set(move, { text: spelt(entry, short), look: 'bounded', glyph: '◐', said: `value between: ${spelt(entry, short)}` });
-    else if (view.turn.kind !== 'player') all.set(move, { text: spelt(entry, short), look: 'outcome', glyph: '', said: `value ${spelt(entry, short)}` });
-    else if (compare(values[i], best) === 0 && whole) all.set(move, { text: spelt(entry, short), look: ties > 1 ? 'tied' : 'best', glyph: ties > 1 ? '★=' : '★', said: `${ties > 1 ? 'one of the best' : 'best'}, value ${spelt(entry, short)}` });
-    else all.set(move, { text: spelt(entry, short), look: 'worse', glyph: whole ? '▽' : '', said: `value ${spelt(entry, short)}${whole ? ', not the best' : ''}` });
+    else if (!solved(entry)) all.set(move, { text, look: 'bounded', glyph: '◐', said: 'value between' });
+    else if (view.turn.kind !== 'player') all.set(move, { text, look: 'outcome', glyph: '', said: 'value' });
+    else if (compare(values[i], best) === 0 && whole) all.set(move, { text, look: ties > 1 ? 'tied' : 'best', glyph: ties > 1 ? '★=' : '★', said: `${ties > 1 ? 'one of the best' : 'best'}, value` });
+    else all.set(move, { text, look: 'worse', glyph: whole ? '▽' : '', said: `${whole ? 'not the best, ' : ''}value` });
   });
   return all;
 };
@@ -82,14 +83,14 @@ export const compute = async (app, node = app.play.at) => {
   if (running && running.node !== node && running.id) cancel(running.id).catch(() => {});
   running = mine;
   node.worth = { stage: 'waiting', progress: '', result: null, asked: asked(app) };
-  const begun = performance.now();
+  if (app.play.at === node) app.asked(question(app));
   app.draw_worth();
   try {
     const body = { kind: 'solve', setup: play.setup, state: node.text, seconds: app.worth.seconds };
     if (app.worth.objective) body.objective = app.worth.objective;
     const end = await job(body, status => {
       mine.id = status.id;
-      node.worth = { ...status, asked: asked(app), since: begun, result: status.result || node.worth.result };
+      node.worth = { ...status, asked: asked(app), result: status.result || node.worth.result };
       if (app.play.at === node) app.draw_worth();
     }, () => app.play === play && running === mine);
     if (end === null) node.worth = null;
@@ -105,7 +106,12 @@ export const compute = async (app, node = app.play.at) => {
   return node.worth;
 };
 const asked = app => `${app.worth.objective} ${app.worth.seconds}`;
-export const stop = () => { if (running?.id) cancel(running.id).catch(complain); };
+// What was asked last, so that a page that is loaded again finds its job.
+export const question = app => JSON.stringify([app.play.setup, app.play.at.text, asked(app)]);
+export const stop = app => {
+  app.asked(null);
+  if (running?.id) cancel(running.id).catch(complain);
+};
 
 const top_line = (node, view) => {
   const worth = node.worth, result = worth?.result;
@@ -123,9 +129,22 @@ export const draw_now = (app, box) => {
     : solved(worth.result) ? 'solved' : bounded(worth.result) ? 'bounded' : 'unknown';
   const glyph = { solved: '●', bounded: '◐', computing: '…', unknown: '○' }[state];
   const words = { solved: 'solved', bounded: 'bounded', computing: 'being computed', unknown: worth?.stage === 'done' ? 'not solved' : 'not computed' }[state];
+  const best = best_move(node, view), stars = best && [...judged(node, view).values()].filter(({ look }) => look === 'tied').length;
   fill(box, el('p', { class: `value ${state}` },
     el('span', { 'aria-hidden': 'true', class: 'glyph' }, glyph), ' Worth ',
-    el('strong', {}, worth?.result ? spelt(worth.result, number) || '?' : '?'), ' ', el('span', { class: 'tag' }, words)));
+    el('strong', {}, worth?.result ? spelt(worth.result, number) || '?' : '?'), ' ', el('span', { class: 'tag' }, words)),
+  best ? el('button', { type: 'button', id: 'best', title: 'Make the best move (space)', onclick: () => app.make(best, 'list') }, stars ? '★= ' : '★ ', el('span', { class: 'mono' }, best))
+    : !worth && !view.dead_end ? el('button', { type: 'button', id: 'best-ask', onclick: () => compute(app) }, view.turn.kind === 'chance' ? 'How much?' : 'Best move?') : null);
+};
+
+// Where nothing is exact, what a sensible player would do; said to be no more than that.
+const advice = (app, node) => {
+  if (!node.advice)
+    return el('button', { type: 'button', id: 'advice', onclick: () => app.guard(post('/api/choose', { setup: app.play.setup, state: node.text, policy: 'sensible', seed: app.seed }).then(({ move }) => {
+      node.advice = move;
+      app.draw_worth();
+    })) }, 'What would a sensible player do?');
+  return el('p', {}, 'A sensible player, who computes no value: ', el('button', { type: 'button', onclick: () => app.make(node.advice, 'list') }, el('span', { class: 'mono' }, node.advice)));
 };
 
 export const draw_worth = (app, box) => {
@@ -134,7 +153,7 @@ export const draw_worth = (app, box) => {
   const parts = [el('h2', { id: 'worth-head' }, 'What is it worth?')];
   if (view.turn.kind === 'over') return fill(box, parts, el('p', {}, 'The game is over.'));
   const row = el('div', { class: 'row' });
-  if (busy) row.append(el('button', { type: 'button', id: 'cancel', onclick: stop }, 'Stop'));
+  if (busy) row.append(el('button', { type: 'button', id: 'cancel', onclick: () => stop(app) }, 'Stop'));
   else row.append(el('button', { type: 'button', id: 'solve', class: 'main', onclick: () => { node.worth = null; compute(app); } }, worth ? 'Compute again' : 'Best move and exact values'));
   row.append(
     choice('for at most', [[5, '5 s'], [30, '30 s'], [120, '2 min'], [600, '10 min']].map(([v, w]) => [String(v), w]), String(app.worth.seconds), v => { app.worth.seconds = Number(v); }),
@@ -146,7 +165,8 @@ export const draw_worth = (app, box) => {
   if (result) {
     parts.push(el('p', {}, top_line(node, view), ' ', el('span', { class: 'small' }, `(${result.objective}: ${units[result.objective] || ''})`)));
     if (result.dead_end) parts.push(el('pre', {}, result.dead_end));
-    if (!solved(result) && !busy) parts.push(el('p', { class: 'small' }, worth.stage === 'cancelled' ? 'Stopped before it was solved.' : `Not solved within ${result.limit_seconds} seconds${bounded(result) ? '; the value lies within these bounds' : ': the position is too large. Play on, or set up a smaller one'}.`));
+    if (!solved(result) && !busy) parts.push(el('p', { class: 'small' }, worth.stage === 'cancelled' ? 'Stopped before it was solved.' : `Not solved within ${result.limit_seconds} seconds${bounded(result) ? '; the value lies within these bounds' : ': too much can still happen. Endings are solved: play on, or set one up below'}.`));
+    if (!solved(result) && !busy && view.turn.kind === 'player' && !view.dead_end) parts.push(advice(app, node));
     if (result.tie_independent === false || result.range) parts.push(el('p', { class: 'small' }, 'It depends on how ties between equally good moves are broken.'));
     if (result.table) parts.push(el('p', { class: 'small' }, `From the table ${result.table}.`));
     if (result.line?.length) parts.push(el('div', { class: 'row' }, el('button', { type: 'button', id: 'best-line', onclick: () => app.lay_line(result.line) }, `Lay out best play (${result.line.length} moves)`)),

@@ -1,7 +1,9 @@
 """What must not work on the workbench, one case at a time:  BARGELLO=.. python3 hostile.py CASE"""
 import json
 import sys
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from server import Server
 
@@ -24,16 +26,14 @@ def refused(what, answer, *codes):
     assert answer.status in codes, f"{what}: {answer.status} {answer.body[:200]!r}, expected {codes}"
 
 
-def answers(server, patience=0):
-    """The server answers; where its table may be full for a moment, it does so within 'patience' seconds."""
-    until = time.monotonic() + patience
-    while (answer := server.ask("GET", "/api/games")) is None and time.monotonic() < until:
-        time.sleep(0.1)
-    assert answer is not None, "closed without an answer"
+def answers(server):
+    """The server answers an honest client, soon enough for a busy machine."""
     begin = time.monotonic()
-    same("the list of games", answer.status, 200)
+    answer = server.ask("GET", "/api/games")
     took = time.monotonic() - begin
-    assert took < 2, f"an answer took {took:.1f} s"
+    assert answer is not None, "closed without an answer"
+    same("the list of games", answer.status, 200)
+    assert took < 5, f"an answer took {took:.1f} s"
 
 
 def host():
@@ -194,7 +194,8 @@ def slow():
             s = server.connect()
             s.sendall(f"GET /app/main.js HTTP/1.1\r\n{request}\r\n".encode() * 50)
             mute.append(s)
-        answers(server, patience=5)
+        for _ in range(20):
+            answers(server)
         assert server.memory() < 300 * MEGABYTE, f"{server.memory() >> 20} MB"
         for s in mute:
             s.close()
@@ -211,14 +212,21 @@ def jobs():
     """200 jobs at once: some are taken, the others are told to wait; one that runs can be stopped."""
     known = position()
     with Server("--memory", "64MB", "--threads", "1") as server:
-        before, taken, full = server.memory(), [], 0
+        before = server.memory()
         game = server.ask("GET", "/api/games/" + known["game"]).json()
-        for i in range(200):
-            setup = {"game": known["game"], "players": game["players"][0]}
-            answer = server.ask("POST", "/api/jobs", {"kind": "solve", "setup": setup, "seconds": 500 + i / 10})
+        setup = {"game": known["game"], "players": game["players"][0]}
+        start = threading.Barrier(200)
+
+        def ask(i):
+            start.wait()
+            return server.ask("POST", "/api/jobs", {"kind": "solve", "setup": setup, "seconds": 500 + i / 10})
+
+        with ThreadPoolExecutor(200) as clients:
+            all_answers = list(clients.map(ask, range(200)))
+        for answer in all_answers:
             refused("a job", answer, 202, 429)
-            taken += [answer.json()["id"]] if answer.status == 202 else []
-            full += answer.status == 429
+        taken = [answer.json()["id"] for answer in all_answers if answer.status == 202]
+        full = sum(answer.status == 429 for answer in all_answers)
         assert 8 <= len(taken) <= 10 and full >= 190, (len(taken), full)
         answers(server)
         stages = [server.ask("GET", f"/api/jobs/{one}").json()["stage"] for one in taken]
@@ -230,7 +238,8 @@ def jobs():
             assert time.monotonic() - begin < 5, "a job does not stop"
             time.sleep(0.05)
         same("its end", server.ask("GET", f"/api/jobs/{running}").json()["stage"], "cancelled")
-        same("the same question again", server.ask("POST", "/api/jobs", {"kind": "solve", "setup": setup, "seconds": 500.5}).json()["id"] in taken, True)
+        waiting = next(i for i, answer in enumerate(all_answers) if answer.status == 202 and answer.json()["id"] != running)
+        same("the same question again", server.ask("POST", "/api/jobs", {"kind": "solve", "setup": setup, "seconds": 500 + waiting / 10}).json()["id"], all_answers[waiting].json()["id"])
         refused("no such job", server.ask("GET", "/api/jobs/99999"), 404)
         refused("no such kind", server.ask("POST", "/api/jobs", {"kind": "dig", "setup": setup}), 400)
         assert server.memory() - before < 400 * MEGABYTE, f"{server.memory() >> 20} MB"

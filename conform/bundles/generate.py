@@ -230,6 +230,33 @@ def bundles_of(game, half, seed=SEED):
     return found
 
 
+def right_ones(game, seed=SEED):
+    """Programs without a fault: our readings under every limit and number of players, every other reading once, mixtures of readings under some limit."""
+    module = PEERS[game][0]
+    rng = random.Random(f"{seed} {game} right")
+    apart, found = contradictions(game), []
+
+    def add(limit, readings, players):
+        switches = [switch.format(players=players, refusal=rng.choice(["error", "unsupported"])) for switch in LIMITS[limit]]
+        found.append({"id": f"{game}/right/{len(found) + 1:03}", "game": game, "limit": limit, "switches": switches, "readings": readings, "faults": [],
+                      "players": [players] if limit == "one player count" else PLAYERS[game]})
+
+    for limit in LIMITS:
+        for players in PLAYERS[game] if limit == "one player count" else [None]:
+            add(limit, {}, players)
+    for question, readings in module.QUESTIONS.items():
+        for reading in readings[1:]:
+            add("level 3", {question: reading}, None)
+    for _ in range(25):
+        chosen = {}
+        for _ in range(rng.randint(2, 4)):
+            question = rng.choice([q for q in module.QUESTIONS if q not in LEFT_OUT[game] and q not in chosen])
+            if all(frozenset((question, other)) not in apart for other in chosen):
+                chosen[question] = rng.choice(module.QUESTIONS[question][1:])
+        add(rng.choice(list(LIMITS)), chosen, rng.choice(PLAYERS[game]))
+    return found
+
+
 def document(half, seed=SEED):
     note = {"building": "to be measured with at any time", "set-aside": "NOT TO BE LOOKED AT WHILE BUILDING: run once, at the end"}[half]
     return {"half": half, "note": note, "seed": seed, "bundles": [bundle for game in PEERS for bundle in bundles_of(game, half, seed)]}
@@ -242,6 +269,9 @@ def text(half, seed=SEED):
 
 
 def load(half):
+    """The bundles of a half; "right": those without faults, which are written nowhere."""
+    if half == "right":
+        return [bundle for game in PEERS for bundle in right_ones(game)]
     with open(HERE / HALVES[half], encoding="utf-8") as file:
         return json.load(file)["bundles"]
 

@@ -23,6 +23,9 @@ def from_a_seed():
     for game in PEERS:
         halves = [generate.bundles_of(game, half) for half in HALVES]
         assert sum(map(len, halves)) >= 40 and len(halves[0]) == len(halves[1])
+        right = generate.right_ones(game)
+        assert right == generate.right_ones(game) and not any(bundle["faults"] for bundle in right)
+        assert {(bundle["limit"], len(bundle["players"])) for bundle in right if not bundle["readings"]} >= {("one player count", 1), ("level 2", len(generate.PLAYERS[game]))}
         for bundles in halves:
             assert Counter(bundle["limit"] for bundle in bundles) == {limit: generate.EACH for limit in LIMITS}
 

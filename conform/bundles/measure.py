@@ -257,7 +257,7 @@ def judge_run(bundle, known, code, document, seconds, said):
 
 def refreshed(lines):
     """With what is known by now of what can be observed."""
-    known = {"right": {}, **{half: observe.load(half) for half in generate.HALVES}}
+    known = {half: observe.load(half) for half in observe.WHERE}
     for line in lines:
         of_bundle = known[line["bundle"].split("/")[1]].get(line["bundle"])
         for fault in line["faults"]:
@@ -313,7 +313,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("bargello", nargs="?")
     arguments.add_argument("bundles", nargs="*", metavar="BUNDLE")
-    arguments.add_argument("--half", choices=[*generate.HALVES, "right"], default="building")
+    arguments.add_argument("--half", choices=observe.WHERE, default="building")
     arguments.add_argument("--out", metavar="FILE", type=pathlib.Path)
     arguments.add_argument("--seeds", default="1")
     arguments.add_argument("--limit-seconds", type=float, default=300)
@@ -332,7 +332,7 @@ def main():
     done = set()
     if given.out.exists():
         done = {(line["bundle"], line["seed"]) for line in map(json.loads, given.out.read_text(encoding="utf-8").splitlines())}
-    known = {} if given.half == "right" else observe.load(given.half)
+    known = observe.load(given.half)
     wanted = [(bundle, seed) for seed in map(int, given.seeds.split(",")) for bundle in generate.load(given.half)
               if (bundle["id"], seed) not in done and (not given.bundles or any(bundle["id"].startswith(name) for name in given.bundles))]
 

@@ -31,7 +31,7 @@ import protocol
 
 ENOUGH = 2000  # random games without a difference
 FIRST = 30     # random games before the vectors are asked
-WHERE = {half: HERE / f"observable-{half}.json" for half in generate.HALVES}
+WHERE = {half: HERE / f"observable-{half}.json" for half in [*generate.HALVES, "right"]}
 
 
 def limits_of(bundle):
@@ -51,8 +51,10 @@ class Program:
         self.faults = [fault for fault in bundle["faults"] if fault not in without]
         self.commands = self.limits.commands()
         self.game = None
+        self.listed = None  # its moves, if they were asked for where it stands
 
     def new(self, config):
+        self.listed = None
         self.game = self.make_game({**self.limits.box, **config, "readings": {**(config.get("readings") or {}), **self.readings}}, self.faults)
 
     def load(self, state):
@@ -64,11 +66,17 @@ class Program:
             return False
         if self.limits.own_positions and trial.never_reached():
             return False
-        self.game = trial
+        self.game, self.listed = trial, None
         return True
 
-    def accepts(self, move, legal=None):
-        return single.accepts(self.game, move, legal)
+    def legal(self):
+        if self.listed is None:
+            self.listed = self.game.legal()
+        return self.listed
+
+    def accepts(self, move):
+        listed, self.listed = self.listed, None
+        return single.accepts(self.game, move, listed)
 
     def would_accept(self, move):
         return single.accepts(copy.deepcopy(self.game), move)
@@ -76,7 +84,7 @@ class Program:
     def view(self):
         """What can be seen where it stands, level 2 or above."""
         game = self.game
-        seen = {"moves": sorted(self.module.text(move) for move in game.legal()), "over": game.turn() == "over"}
+        seen = {"moves": sorted(self.module.text(move) for move in self.legal()), "over": game.turn() == "over"}
         if seen["over"]:
             seen["scores"] = game.scores()
         if "state" in self.commands:
@@ -199,13 +207,13 @@ def random_game(watch, number):
     careless = any(map(single.tries_illegal, bundle["faults"]))
     can_load, earlier = "load" in whole.commands and kind == 2, {}
     for _ in range(3000):
-        view = watch.look()
+        watch.look()
         if not watch.less:
             return
-        if driver is None and not view["moves"] or driver is not None and not driver.legal():
-            return
         leader = driver or whole.game
-        legal = leader.legal()
+        legal = (driver or whole).legal()
+        if not legal:
+            return
         if careless and leader.turn() != "chance" and rng.random() < 0.3:
             now = {module.text(move): move for move in legal}
             others = sorted(earlier.keys() - now.keys())
@@ -332,7 +340,7 @@ def table(half):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("bundles", nargs="*", metavar="BUNDLE")
-    arguments.add_argument("--half", choices=generate.HALVES, default="building")
+    arguments.add_argument("--half", choices=WHERE, default="building")
     arguments.add_argument("--games", type=int, default=ENOUGH)
     arguments.add_argument("--vectors", metavar="DIR", help="with a folder for each game")
     arguments.add_argument("--seconds", type=float, default=1e9, help="for each bundle")

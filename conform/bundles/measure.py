@@ -33,18 +33,23 @@ GRACE = 30  # seconds beyond its own limit after which a run is killed
 # Running it.
 
 def run(bargello, bundle, seed, limit):
-    """Exit code, the document or None, seconds, the last line of its complaints."""
+    """Exit code, the document or None, seconds by the clock and of the processor, the last line of its complaints."""
     line = [bargello, "conform", bundle["game"], "--json", "--quiet", "--seed", str(seed), "--limit-seconds", str(limit), "--", *generate.command(bundle)]
     began = time.monotonic()
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         child = subprocess.Popen(line, stdout=out, stderr=err, stdin=subprocess.DEVNULL, start_new_session=True)
-        try:
-            code = child.wait(timeout=limit + GRACE)
-        except subprocess.TimeoutExpired:
-            os.killpg(child.pid, signal.SIGKILL)  # the group is the one we made
-            child.wait()
-            code = "killed"
-        seconds = time.monotonic() - began
+        killed = False
+        while True:  # not child.wait(), which does not tell the time used by it and by the program it has started
+            ended, status, usage = os.wait4(child.pid, os.WNOHANG)
+            if ended:
+                break
+            if not killed and time.monotonic() - began > limit + GRACE:
+                os.killpg(child.pid, signal.SIGKILL)  # the group is the one we made
+                killed = True
+            time.sleep(0.05)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        code = "killed" if killed else child.returncode
+        seconds = (time.monotonic() - began, usage.ru_utime + usage.ru_stime)
         out.seek(0)
         err.seek(0)
         said = err.read().decode("utf-8", "replace").strip().splitlines()
@@ -228,7 +233,7 @@ def rule_of(candidate):
 def judge_run(bundle, known, code, document, seconds, said):
     """A line of the results."""
     module = PEERS[bundle["game"]][0]
-    line = {"bundle": bundle["id"], "game": bundle["game"], "limit": bundle["limit"], "code": code, "seconds": round(seconds, 1), "said": said,
+    line = {"bundle": bundle["id"], "game": bundle["game"], "limit": bundle["limit"], "code": code, "seconds": round(seconds[0], 1), "processor": round(seconds[1], 1), "said": said,
             "games": document and document.get("games"), "cases": document and document.get("cases")}
     judged = []
     for printed in (document or {}).get("divergences", []):
@@ -274,6 +279,9 @@ def row(lines):
     readings = [reading for line in lines for reading in line["readings"] if reading["verdict"] == "observable"]
     divergences = [d for line in lines for d in line["divergences"]]
 
+    used = [line["processor"] for line in lines if "processor" in line]
+    processor = f"{statistics.median(used):.0f}" if used else "-"
+
     def count(kind):
         return sum(d["kind"] == kind for d in divergences)
 
@@ -284,11 +292,11 @@ def row(lines):
             share(len(found), len(observable)), share(sum(f["named"] for f in found), len(observable)), share(sum(f["among"] for f in found), len(observable)),
             share(sum(r["said"] == r["reading"] for r in readings), len(readings)), str(sum(len(line["false readings"]) for line in lines)),
             str(len(divergences)), str(count("phantom")), str(count("reading")), str(count("loose") + count("unreadable")),
-            str(sum(line["code"] == 0 for line in lines)), f"{statistics.median(line['seconds'] for line in lines):.0f}"]
+            str(sum(line["code"] == 0 for line in lines)), f"{statistics.median(line['seconds'] for line in lines):.0f}", processor]
 
 
 HEAD = ["runs", "observable faults", "found", "named by their rule", "among the candidates", "readings recognised", "false readings", "divergences", "phantoms",
-        "readings as faults", "of no fault", "exit code 0", "seconds (median)"]
+        "readings as faults", "of no fault", "exit code 0", "seconds (median)", "of the processor"]
 
 
 def table(lines):

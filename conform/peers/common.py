@@ -31,6 +31,22 @@ def groups(values):
             for value in sorted(set(values), reverse=True)]
 
 
+def too_many(bag, of):
+    """Some card of which 'bag' has more than 'of', or None."""
+    return next((card for card, count in bag.items() if count > of.get(card, 0)), None)
+
+
+def together(bags):
+    found = {}
+    for bag in bags:
+        pour(found, bag)
+    return found
+
+
+def richest(values):
+    return [seat for seat, value in enumerate(values) if value == max(values)]
+
+
 def clockwise(seat, players):
     """Every seat once, beginning left of 'seat' and ending with it."""
     return [(seat + step) % players for step in range(1, players + 1)]

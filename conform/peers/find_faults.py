@@ -29,7 +29,7 @@ def medici(rng):
     cards = some(rng, ["Fu0", "Fu5", "Gr0", "Gr3", "Au10"], 1, 9)
     if rng.random() < 0.7:
         return {**config, "days": 1, "deck": {"order": cards}}
-    return {**config, "days": 2, "cards": bag(cards), "deck": {"size": rng.randint(1, len(cards))}}
+    return {**config, "days": rng.choice([2, 2, 3]), "cards": bag(cards), "deck": {"size": rng.randint(1, len(cards))}}
 
 
 def medici_card(rng):
@@ -38,14 +38,14 @@ def medici_card(rng):
     cards = some(rng, ["Fu0", "Fu3", "Gr2", "Fu0x2", "gFu0", "gFu0x2", "g2", "b7"], 1, 14)
     if rng.random() < 0.8:
         return {**config, "days": 1, "deck": {"order": cards}, "turn": rng.choice(["step", "whole"])}
-    return {**config, "days": 2, "cards": bag(cards)}
+    return {**config, "days": rng.choice([2, 2, 3]), "cards": bag(cards)}
 
 
 def strozzi(rng):
     ports = rng.randint(1, 3)
     ships = [f"{rng.choice([2, 3, 8])}:{''.join(rng.choice('012') for _ in range(ports))}s{rng.choice('001222')}p{rng.choice('001')}" for _ in range(3)]
     flags = rng.choice([["pirate"], ["plus1"], ["goods"], ["pirate", "goods"], ["pirate", "plus1"], ["pirate", "plus1", "goods"]])
-    return {"players": rng.choice([2, 2, 3, 3, 4, 5]), "start": 0, "rounds": rng.choice([1, 1, 1, 2]), "ports": ports,
+    return {"players": rng.choice([2, 2, 3, 3, 4, 5]), "start": 0, "rounds": rng.choice([1, 1, 1, 2, 3]), "ports": ports,
             "florence": rng.random() < 0.7, "flags": flags, "ships": bag(some(rng, ships, 1, 6)), "removed": 0,
             "tiles": bag(some(rng, ["art1gold", "art2", "science1gold"], 0, 3)), "display": rng.randint(1, 2),
             "tracks": {"top": rng.randint(1, 3), "bonus": {"1": 5}}}

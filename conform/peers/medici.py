@@ -37,33 +37,50 @@ QUESTIONS = {
 
 # Wrong on purpose, when switched on: name, rule, what is wrong.
 FAULTS = {
+    "two-players-five-spaces": ("R1", "with two players, too, a ship has five spaces"),
+    "four-players-30-florins": ("R3", "with four players each begins with 30 florins, as with five"),
     "hundred-forgotten": ("R3", "who passes 99 on the money track starts again from 0"),
+    "one-five-of-each": ("R4", "every good has one card of value 5, so 31 cards are shuffled"),
     "five-players-remove-12": ("R4", "with five players as many cards are removed as with four"),
+    "lot-without-limit": ("R7", "a lot may have more than three cards, as long as a ship has room for them"),
     "limit-looked-at-late": ("R8", "a card may still be turned up when the lot has just reached the limit"),
     "bids-counter-clockwise": ("R10", "bidding goes round to the right, the drawer still last"),
+    "drawer-cut-off": ("R10", "the drawer is not asked when somebody has bid"),
+    "drawer-speaks-first": ("R10", "the drawer speaks first, then the others clockwise"),
     "broke-not-asked": ("R10", "a player without money is left out of the auction instead of passing"),
     "equal-bid-wins": ("R11", "a bid may equal the highest one and takes its place"),
     "lower-bid-accepted": ("R11", "the list of moves is right, but a bid that is too low is accepted when made"),
+    "bid-of-zero": ("R11", "while nobody has bid a bid of 0 is possible"),
+    "one-florin-kept": ("R12", "a bidder must keep one florin"),
     "bid-beyond-ship": ("R13", "one free space is enough to bid, however large the lot"),
     "unsold-to-drawer": ("R15", "a lot nobody bids for goes to the drawer, if it fits"),
     "winner-draws-next": ("R16", "whoever bought the lot draws the next one"),
     "one-full-ship-skipped": ("R16", "only one full ship is skipped; the seat after it draws, full or not"),
+    "first-full-ends-day": ("R17", "the day ends at once when the first ship is full"),
     "no-free-fill": ("R17", "the day ends at once when one ship is left"),
     "fill-all-or-nothing": ("R17", "there is no free fill when the deck cannot fill the last ship"),
     "gold-worth-nothing": ("R20", "gold is left out of a ship's value"),
+    "gold-worth-five": ("R20", "gold is worth 5"),
     "six-players-third-10": ("R21", "with six players the third ship is paid 10, as with five"),
     "last-ships-paid-twice": ("R21", "the ships of the last day are paid twice"),
     "ship-tie-by-seat": ("R22", "of equal ships the lower seat takes the better place"),
     "share-rounds-up": ("R22", "shares are rounded up"),
     "tie-uses-one-place": ("R22", "tied players pool the prizes of their places but use up one place only"),
     "fourth-tied-ship-unpaid": ("R22", "of four or more equal ships only the three lowest seats get their share"),
+    "shares-in-fives": ("R22", "shares are rounded down to fives, as in the card game"),
+    "gold-climbs-everywhere": ("R23", "gold counts as a card of every good"),
+    "climbs-by-value": ("R23", "a disc climbs by the values of the cards, not by their number"),
     "climbs-five-a-day": ("R23", "a disc climbs at most five levels a day, also with ships of seven spaces"),
+    "two-players-second-paid": ("R24", "with two players, too, the second on a track is paid 5"),
     "level-zero-unpaid": ("R26", "who stands on the start level of a track gets nothing there"),
     "top-bonus-divided": ("R27", "players on the highest level of a track divide its bonus"),
     "bonus-of-yesterday": ("R27", "the bonus is that of the level before the discs move"),
     "no-bonus-beyond-top": ("R27", "a disc that could have climbed past the top gets no bonus"),
+    "levels-start-anew": ("R28", "every day the discs on the tracks begin at level 0 again"),
+    "richest-begins": ("R31", "the player with the most florins draws first on the next day"),
     "poorest-tie-by-seat": ("R31", "of several poorest the lowest seat begins"),
     "poorest-coin-toss": ("R31", "of three or more poorest only the two lowest seats can begin"),
+    "ends-after-two-days": ("R32", "the game ends after the second day"),
 }
 
 SHIP_PRIZES = {  # R21
@@ -134,16 +151,19 @@ class Medici:
         self.reading = common.readings_of(config, QUESTIONS)
         self.days = common.whole(config.get("days", 3), "days", 1)
         self.first_day = common.whole(config.get("day", 1), "day", 1, self.days)
-        self.capacity = common.whole(config.get("capacity", 7 if n == 2 else 5), "capacity", 1, 8)  # R1
-        self.start_money = common.whole(config.get("money", 40 if n <= 4 else 30), "money")  # R3
-        self.cards = common.bag_of(config.get("cards", box()), "cards", is_card)
+        seven = n == 2 and "two-players-five-spaces" not in self.faults
+        self.capacity = common.whole(config.get("capacity", 7 if seven else 5), "capacity", 1, 8)  # R1
+        forty = n <= (3 if "four-players-30-florins" in self.faults else 4)
+        self.start_money = common.whole(config.get("money", 40 if forty else 30), "money")  # R3
+        own_box = dict.fromkeys(box(), 1) if "one-five-of-each" in self.faults else box()
+        self.cards = common.bag_of(config.get("cards", own_box), "cards", is_card)
         self.start = config.get("start", "chance")
         if self.start != "chance":
             common.whole(self.start, "start", 0, n - 1)
         self.ship_prizes = common.prizes_of(config, "ship_prizes", SHIP_PRIZES[n], n)
-        self.track_prizes = common.prizes_of(config, "track_prizes", [10, 0] if n == 2 else [10, 5], n)  # R24
+        self.track_prizes = common.prizes_of(config, "track_prizes", [10, 0] if n == 2 and "two-players-second-paid" not in self.faults else [10, 5], n)  # R24
 
-        deck = config.get("deck", {"size": DAY_DECK[n]})
+        deck = config.get("deck", {"size": min(DAY_DECK[n], size(self.cards)) if "one-five-of-each" in self.faults else DAY_DECK[n]})
         self.order = None  # the known order of the day deck, top first; None when it is shuffled
         if isinstance(deck, dict) and "order" in deck:
             self.order = common.order_of(deck, is_card)
@@ -198,7 +218,8 @@ class Medici:
 
     def poorest(self):
         purses = [m % 100 if self.reading["poorest-by"] == "disc-position" else m for m in self.money]  # A14b
-        poorest = [seat for seat, purse in enumerate(purses) if purse == min(purses)]
+        wanted = max(purses) if "richest-begins" in self.faults else min(purses)
+        poorest = [seat for seat, purse in enumerate(purses) if purse == wanted]
         if "poorest-tie-by-seat" in self.faults:
             return poorest[:1]
         return poorest[:2] if "poorest-coin-toss" in self.faults else poorest
@@ -236,7 +257,8 @@ class Medici:
             return False
         card_left = self.deck > 0 or self.may_reshuffle()
         limit = self.lot_limit() + ("limit-looked-at-late" in self.faults)
-        return card_left and size(self.lot) < min(3, limit)  # R6, R7, R8, A24
+        most = limit if "lot-without-limit" in self.faults else 3
+        return card_left and size(self.lot) < min(most, limit)  # R6, R7, R8, A24
 
     def known_card(self):
         """The top card of the deck if everybody knows it, else None."""
@@ -278,6 +300,8 @@ class Medici:
         order = [seat for seat in clockwise(self.drawer, self.players) if self.free(seat) > 0]
         if "bids-counter-clockwise" in self.faults and order[-1] == self.drawer:
             order = order[-2::-1] + order[-1:]
+        if "drawer-speaks-first" in self.faults and order[-1] == self.drawer:
+            order = order[-1:] + order[:-1]
         if "broke-not-asked" in self.faults:
             order = [seat for seat in order if self.money[seat] > 0]
         return order
@@ -296,14 +320,17 @@ class Medici:
         if size(self.lot) > self.free(self.bidder) and "bid-beyond-ship" not in self.faults:  # R13
             return range(0)
         least = self.high["bid"] + 1 if self.high else 1  # R11
+        if not self.high and "bid-of-zero" in self.faults:
+            least = 0
         if self.high and "equal-bid-wins" in self.faults:
             least = self.high["bid"]
-        return range(least, self.money[self.bidder] + 1)  # R12
+        return range(least, self.money[self.bidder] + 1 - ("one-florin-kept" in self.faults))  # R12
 
     def next_bidder(self):
         order = self.bidders()
         spoken = order.index(self.bidder) + 1
-        if spoken < len(order):
+        cut_off = "drawer-cut-off" in self.faults and self.high is not None and order[spoken:] == [self.drawer]
+        if spoken < len(order) and not cut_off:
             self.bidder = order[spoken]
         else:
             self.close_auction()
@@ -321,7 +348,9 @@ class Medici:
         self.lot, self.high, self.bidder = {}, None, None
 
         open_ships = self.not_full()
-        if len(open_ships) == 1 and self.is_filled_free(open_ships[0]):
+        if len(open_ships) < self.players and "first-full-ends-day" in self.faults:
+            self.end_day()
+        elif len(open_ships) == 1 and self.is_filled_free(open_ships[0]):
             self.begin_fill(open_ships[0])  # R17
         elif len(open_ships) <= 1 or self.deck == 0:
             self.end_day()  # R18
@@ -378,7 +407,9 @@ class Medici:
         self.score_goods()
         if "hundred-forgotten" in self.faults:
             self.money = [money % 100 for money in self.money]
-        if self.day < self.days:
+        if self.day < self.days and (self.day < 2 or "ends-after-two-days" not in self.faults):
+            if "levels-start-anew" in self.faults:
+                self.levels = [[0] * len(GOODS) for _ in self.levels]
             self.day += 1  # the levels stay (R28)
             self.begin_day(self.day, self.poorest())
         else:  # R32
@@ -392,6 +423,8 @@ class Medici:
         if "gold-worth-nothing" in self.faults:
             counted = [{card: count for card, count in ship.items() if good(card) != "Au"} for ship in self.ships]
         worth = [sum(value(card) * count for card, count in ship.items()) for ship in counted]  # R20
+        if "gold-worth-five" in self.faults:
+            worth = [sum((5 if good(card) == "Au" else value(card)) * count for card, count in ship.items()) for ship in self.ships]
         ranked = list(range(self.players))
         if self.reading["empty-ship-rank"] == "no-cargo-no-pay":  # A13
             ranked = [seat for seat in ranked if self.ships[seat]]
@@ -412,6 +445,10 @@ class Medici:
         for track, name in enumerate(GOODS):
             before = [levels[track] for levels in self.levels]
             loaded = [sum(count for card, count in ship.items() if good(card) == name) for ship in self.ships]  # R23: cards, not values
+            if "climbs-by-value" in self.faults:
+                loaded = [sum(value(card) * count for card, count in ship.items() if good(card) == name) for ship in self.ships]
+            if "gold-climbs-everywhere" in self.faults:
+                loaded = [cards + sum(count for card, count in ship.items() if good(card) == "Au") for cards, ship in zip(loaded, self.ships)]
             if "climbs-five-a-day" in self.faults:
                 loaded = [min(5, cards) for cards in loaded]
             climbed = [level + cards for level, cards in zip(before, loaded)]
@@ -443,7 +480,7 @@ class Medici:
 
     def tie_faults(self):
         """Those that ships and tracks have in common."""
-        return self.faults & {"share-rounds-up", "tie-uses-one-place"}
+        return self.faults & {"share-rounds-up", "shares-in-fives", "tie-uses-one-place"}
 
     def bonus(self, before, after):
         """For standing on one of the three highest levels, never divided (R27)."""
@@ -602,6 +639,27 @@ class Medici:
         self.deck, self.high, self.money, self.ships, self.levels = deck, high, money, ships, levels
         self.reshuffled = reshuffled
 
+    def winning_seats(self):
+        """R32"""
+        return common.richest(self.scores())
+
+    def never_reached(self):
+        """Why a play cannot come to this state, as far as a program that keeps books would notice; None if nothing speaks against it."""
+        if any(level > self.top for levels in self.levels for level in levels) and self.reading["over-the-top"] == "cap-tie":
+            return "a disc above the top"
+        if self.day == 1 and any(map(any, self.levels)) and self.phase != "over":
+            return "discs have climbed on the first day"
+        if self.day == 1 and sum(self.money) > self.players * self.start_money and self.phase != "over":
+            return "more florins than there are"
+        if self.high is not None and self.high["bid"] > self.money[self.high["by"]]:
+            return "a bid beyond the purse"
+        seen = common.together([self.lot, self.discards, *self.ships])
+        if self.phase != "over" and common.too_many(common.together([seen, self.pool]), self.cards) and self.order is None:
+            return "a card too many"
+        if self.phase != "over" and not self.reshuffled and self.deck + size(seen) != self.deck_size:
+            return "another number of cards than the day has"
+        return None
+
 
 def share(values, prizes, own_prize_only, dense, faults=frozenset()):
     """What each value earns: prizes by place, tied players pool the prizes of their places and split them, rounding down (R22).
@@ -616,6 +674,8 @@ def share(values, prizes, own_prize_only, dense, faults=frozenset()):
             payments[seat] = pooled // len(tied)
             if "share-rounds-up" in faults:
                 payments[seat] = -(-pooled // len(tied))
+            if "shares-in-fives" in faults and len(tied) > 1:
+                payments[seat] = pooled // len(tied) // 5 * 5
             if "ship-tie-by-seat" in faults:
                 payments[seat] = prizes[place + tied.index(seat)]
             if "fourth-tied-ship-unpaid" in faults and tied.index(seat) >= 3:

@@ -44,11 +44,16 @@ QUESTIONS = {
 
 # Wrong on purpose, when switched on: name, rule, what is wrong.
 FAULTS = {
+    "no-black-sevens": ("R1", "there are no black sevens in the deck"),
+    "reveals-four": ("R3", "up to four cards may be revealed in a turn"),
+    "full-market-closed": ("R3", "no card may be revealed while three or more lie in the market"),
     "market-holds-eight": ("R3", "the market has eight places; when a ninth card comes the oldest is lost"),
     "three-or-none-left": ("R5", "with fewer than three cards in the deck no turn begins with a reveal, unless the market is empty"),
     "last-card-stays": ("R5", "the last card of the deck cannot be revealed while the market has a card"),
     "deck-empty-ends-day": ("R5", "the day ends when the deck is empty, whatever lies in the market"),
     "only-new-cards": ("R7", "beside the last card only cards revealed in this turn can be taken"),
+    "skipped-cards-lost": ("R8", "a card that is newer than one taken and was not taken leaves the game"),
+    "three-players-seven-spaces": ("R9", "with three players, too, a ship has seven spaces"),
     "banner-takes-space": ("R9", "a green-banner goods card takes a space"),
     "two-symbols-two-spaces": ("R9", "a card with two symbols takes two spaces"),
     "two-players-five-spaces": ("R9", "with two players a ship is full with five cards"),
@@ -56,24 +61,35 @@ FAULTS = {
     "overload-accepted": ("R9", "the list of moves is right, but a take that overloads the ship is accepted when made"),
     "play-goes-right": ("R10", "the next turn is that of the seat to the right"),
     "one-full-ship-skipped": ("R11", "only one full ship is skipped; the seat after it has the turn, full or not"),
+    "first-full-ends-day": ("R12", "the day ends at once when the first ship is full"),
     "no-last-turn": ("R12", "the day ends at once when one ship is left"),
     "last-plays-until-full": ("R12", "the last player has turns until the ship is full"),
+    "sevens-worth-nothing": ("R13", "black sevens are left out of a ship's value"),
     "green-worth-nothing": ("R13", "green cards are left out of a ship's value"),
+    "four-players-fourth-paid": ("R14", "with four players the last ship is paid 5, as the fourth is with five"),
     "six-players-third-10": ("R14", "with six players the third ship is paid 10, as with five"),
+    "tie-paid-in-full": ("R15", "tied players each get all of the payment of their best place"),
     "tie-by-seat": ("R15", "of equals the lower seat takes the better place"),
     "whole-coins": ("R15", "shares are rounded down to whole coins, not to fives"),
     "share-rounds-up": ("R15", "shares are rounded up to fives"),
     "fourth-tied-ship-unpaid": ("R15", "of four or more equal ships only the three lowest seats get their share"),
+    "warehouses-emptied": ("R16", "after each day the warehouses are emptied"),
     "banners-not-unloaded": ("R16", "green-banner goods leave the game with the neutral cards"),
     "neutrals-come-back": ("R17", "neutral cards on ships go back into the deck"),
     "goods-of-today": ("R18", "most and second are counted over the goods of the day only"),
+    "zero-has-no-symbol": ("R18", "cards of value 0 are not counted for most and second"),
+    "third-good-paid": ("R18", "the third most symbols earn 5, too"),
     "column-holds-nine": ("R18", "a column of the warehouse has room for nine symbols, more are not counted for most and second"),
     "last-goods-forgotten": ("R18", "on the last day goods are not paid"),
+    "two-players-bonus-from-five": ("R19", "with two players, too, the bonus is paid from five symbols"),
     "bonus-before-unloading": ("R19", "bonuses are paid for the warehouses as they were before unloading"),
     "bonus-above-only": ("R19", "the number of symbols must be above the bonus threshold"),
     "bonus-for-every-five": ("R19", "the bonus is paid once for each full threshold, so twice for twice as many symbols"),
+    "market-leaves-game": ("R21", "the cards left in the market do not come back"),
     "market-stays": ("R21", "the market stays as it is for the next day"),
+    "richest-begins": ("R22", "the player with the most money begins the next day"),
     "poorest-tie-by-seat": ("R22", "of several poorest the lowest seat begins"),
+    "ends-after-two-days": ("R23", "the game ends after the second day"),
 }
 
 SHIP_PRIZES = {  # R14
@@ -194,7 +210,8 @@ class MediciCard:
         self.reading = common.readings_of(config, QUESTIONS)
         self.days = common.whole(config.get("days", 3), "days", 1)
         self.first_day = common.whole(config.get("day", 1), "day", 1, self.days)
-        self.capacity = common.whole(config.get("capacity", 7 if n == 2 else 5), "capacity", 1)  # R9
+        seven = n == 2 or n == 3 and "three-players-seven-spaces" in self.faults
+        self.capacity = common.whole(config.get("capacity", 7 if seven else 5), "capacity", 1)  # R9
         if n == 2 and "two-players-five-spaces" in self.faults:
             self.capacity = min(5, self.capacity)
         self.start_money = common.whole(config.get("money", 0), "money")  # A22
@@ -204,10 +221,13 @@ class MediciCard:
         self.ship_prizes = common.prizes_of(config, "ship_prizes", SHIP_PRIZES[n], n)
         if self.reading["ship-prizes"] == "top-only":  # A15
             self.ship_prizes = self.ship_prizes[:1] + [0] * (n - 1)
-        self.good_prizes = common.prizes_of(config, "good_prizes", [10, 5], n)
+        if n == 4 and "four-players-fourth-paid" in self.faults and self.ship_prizes == SHIP_PRIZES[4]:
+            self.ship_prizes = [30, 20, 10, 5]
+        self.good_prizes = common.prizes_of(config, "good_prizes", [10, 5, 5] if "third-good-paid" in self.faults else [10, 5], n)
         if n == 2 and self.reading["second-place-2p"] == "second-0":  # A20
             self.good_prizes = [self.good_prizes[0], 0]
-        self.bonus = award_of(config, "bonus", {"from": 7 if n == 2 else 5, "pays": 10})  # R19
+        from_seven = n == 2 and "two-players-bonus-from-five" not in self.faults
+        self.bonus = award_of(config, "bonus", {"from": 7 if from_seven else 5, "pays": 10})  # R19
         self.variant = award_of(config, "variant", {"from": 10 if n == 2 else 8, "pays": 20})  # R20
         if self.bonus is None or self.reading["variant-bonus"] == "off":
             self.variant = None
@@ -230,6 +250,9 @@ class MediciCard:
         self.market = []
         # The draw deck: a bag, or how many cards of the known order are left.
         self.deck = len(self.order) if self.order is not None else composition(config.get("cards", "PLACEHOLDER-110"))  # R1
+        if "no-black-sevens" in self.faults and self.order is None and isinstance(config.get("cards", ""), str):
+            self.deck = {card: count for card, count in self.deck.items() if card != "b7"}
+        self.all_cards = None if self.order is not None else dict(self.deck)
         self.begin_day(self.first_day, list(range(n)) if self.start == "chance" else [self.start])  # R2
 
     # The day.
@@ -250,7 +273,8 @@ class MediciCard:
         return self.poorest()
 
     def poorest(self):
-        poorest = [seat for seat, money in enumerate(self.money) if money == min(self.money)]
+        wanted = max(self.money) if "richest-begins" in self.faults else min(self.money)
+        poorest = [seat for seat, money in enumerate(self.money) if money == wanted]
         return poorest[:1] if "poorest-tie-by-seat" in self.faults else poorest
 
     def spaces(self, name):
@@ -308,12 +332,20 @@ class MediciCard:
             return False
         if "last-card-stays" in self.faults and self.market and self.cards_left() == 1:
             return False
-        return self.revealed < 3 and self.cards_left() > 0
+        if "full-market-closed" in self.faults and len(self.market) >= 3:
+            return False
+        return self.revealed < self.most_revealed() and self.cards_left() > 0
+
+    def most_revealed(self):
+        """R3"""
+        return 4 if "reveals-four" in self.faults else 3
 
     def reveal_counts(self):
         """How many cards may be revealed in a whole turn (R3, R4, R5, A24)."""
         none = [0] if self.may_reveal_none() else []
-        most = min(3, self.cards_left()) if self.may_reveal() else 0
+        most = min(self.most_revealed(), self.cards_left()) if self.may_reveal() else 0
+        if "full-market-closed" in self.faults:
+            most = min(most, max(0, 3 - len(self.market)))
         return none + list(range(1, most + 1))
 
     def takes(self, market, revealed, overloading=False):
@@ -354,7 +386,12 @@ class MediciCard:
         for c in cards:
             put(self.ships[self.mover], self.market[-c])
         newest = len(self.market)
-        self.market = [card for place, card in enumerate(self.market) if newest - place not in cards]
+        left = self.market
+        if "skipped-cards-lost" in self.faults:
+            left = left[:newest - max(cards)]
+            newest -= max(cards)
+            cards = []
+        self.market = [card for place, card in enumerate(left) if newest - place not in cards]
         self.revealed = 0
 
         open_ships = self.not_full()
@@ -363,6 +400,8 @@ class MediciCard:
         elif last_turn and "last-plays-until-full" not in self.faults or not open_ships:  # R12
             self.end_day()
         elif len(open_ships) == 1 and "no-last-turn" in self.faults:
+            self.end_day()
+        elif len(open_ships) < self.players and "first-full-ends-day" in self.faults:
             self.end_day()
         else:
             order = clockwise(self.mover, self.players)
@@ -401,9 +440,13 @@ class MediciCard:
             self.pay_bonuses()
         self.mover = None
         self.revealed = self.pending = 0
-        if self.day < self.days:
+        if "warehouses-emptied" in self.faults:
+            self.warehouses = [{} for _ in self.warehouses]
+        if self.day < self.days and (self.day < 2 or "ends-after-two-days" not in self.faults):
             if "market-stays" not in self.faults:
                 for card in self.market:  # R21
+                    if "market-leaves-game" in self.faults:
+                        continue
                     if card_of(card).good or self.reading["market-return"] == "all":  # A12, A41
                         put(self.deck, card)
                 self.market = []
@@ -415,6 +458,8 @@ class MediciCard:
         counted = self.ships
         if "green-worth-nothing" in self.faults:
             counted = [{name: count for name, count in ship.items() if card_of(name).spaces} for ship in self.ships]
+        if "sevens-worth-nothing" in self.faults:
+            counted = [{name: count for name, count in ship.items() if name != "b7"} for ship in counted]
         worth = [sum(card_of(name).value * count for name, count in ship.items()) for ship in counted]  # R13
         prizes = self.ship_prizes
         if self.players == 6 and "six-players-third-10" in self.faults:
@@ -449,6 +494,9 @@ class MediciCard:
     def score_goods(self, warehouses):
         for good in GOODS:  # R18
             have = [self.count(warehouse, good, self.reading["majority-count"]) for warehouse in warehouses]
+            if "zero-has-no-symbol" in self.faults:
+                have = [self.count({name: count for name, count in warehouse.items() if card_of(name).value}, good, self.reading["majority-count"])
+                        for warehouse in warehouses]
             if "column-holds-nine" in self.faults:
                 have = [min(9, symbols) for symbols in have]
             for seat, payment in enumerate(self.share(have, self.good_prizes)):
@@ -464,6 +512,8 @@ class MediciCard:
             pooled = prizes[place] if dense else sum(prizes[place:place + len(tied)])
             for rank, seat in enumerate(tied):
                 payments[seat] = prizes[place + rank] if "tie-by-seat" in self.faults else self.split(pooled, len(tied))
+                if "tie-paid-in-full" in self.faults:
+                    payments[seat] = prizes[place]
             place += 1 if dense else len(tied)
         return payments
 
@@ -670,6 +720,23 @@ class MediciCard:
         self.day, self.phase, self.mover = day, phase, mover
         self.revealed, self.pending, self.market, self.deck = revealed, pending, list(market), deck
         self.money, self.ships, self.warehouses, self.paid = money, ships, warehouses, paid
+
+    def winning_seats(self):
+        """R23"""
+        return common.richest(self.scores())
+
+    def never_reached(self):
+        """Why a play cannot come to this state, as far as a program that keeps books would notice; None if nothing speaks against it."""
+        if any(name.startswith("cargo") for ship in self.ships for name in ship):
+            return "cards without a name"
+        if self.day == 1 and self.phase != "over" and (any(self.warehouses) or self.money != [self.start_money] * self.players):
+            return "goods or money before the first day's end"
+        market = common.together([{card: 1} for card in self.market])
+        if self.order is None and common.too_many(common.together([market, self.deck, *self.ships, *self.warehouses]), self.all_cards):
+            return "a card too many"
+        if self.order is not None and size(market) + sum(map(size, self.ships)) + self.deck > len(self.order):
+            return "more cards than the deck had"
+        return None
 
 
 def award_of(config, key, default):

@@ -65,45 +65,66 @@ QUESTIONS = {
 
 # Wrong on purpose, when switched on: name, rule, what is wrong.
 FAULTS = {
+    "stables-at-well": ("R2", "stables may stand round the well"),
     "well-corners-free": ("R2", "buildings and stables may touch the well diagonally"),
     "no-merchants-at-well": ("R2", "merchants may not stand round the well either"),
+    "stables-keep-no-distance": ("R3", "a stable need not keep apart from other palaces"),
     "diagonal-ignored": ("R3", "palaces may touch diagonally"),
     "new-palace-any-time": ("R4", "a new palace may be begun though an unroofed one of that colour can be extended"),
     "new-palace-accepted": ("R4", "the list of moves is right, but a building that should extend a palace is accepted elsewhere"),
+    "roof-needs-two": ("R8", "a palace of one building cannot be roofed by a player"),
     "second-palace-of-colour": ("R8", "a player may roof a second palace of a colour"),
+    "three-players-two-neutral": ("R9", "with three players each has two neutral roofs, as with two"),
     "neutral-roof-once": ("R9", "a colour takes one neutral roof only"),
+    "three-own-roofs": ("R12", "each player has three own roofs"),
+    "never-closes": ("R14", "no colour ever closes"),
     "neutral-roof-closes": ("R14", "a colour closes when it has as many roofs as there are players, neutral ones included"),
     "closed-colour-no-neutral": ("R14", "an unroofed palace of a closed colour takes no neutral roof"),
     "closed-colour-no-stable": ("R14", "an unroofed palace of a closed colour takes no stable"),
     "closing-mover-only": ("R14", "only the player who closes a colour gives buildings back"),
+    "stables-at-roofed-only": ("R15", "a stable cannot be added to an unroofed palace"),
+    "one-stable-each": ("R15", "a palace takes one stable only"),
     "stable-beside-stable": ("R15", "a stable may be put beside a stable"),
+    "no-merchants-at-wall": ("R17", "merchants may not stand on the outermost cells"),
     "street-wraps": ("R17", "the last cell of a row counts as beside the first cell of the next row, for merchants"),
     "street-branches": ("R17", "a merchant may go beside any merchant of the board, touching no other"),
     "no-new-street": ("R18", "when the street cannot go on, no merchant can be placed"),
+    "gate-of-two": ("R19", "two spaces of every side stay free"),
     "no-gate": ("R19", "a side may be walled up completely"),
     "no-gate-at-tower": ("R19", "the gate of a side may not lie beside a tower"),
+    "fourth-roof-tea": ("R20", "the fourth roof on a purple palace earns one tea"),
     "tea-skips-neutral": ("R20", "a neutral roof does not use up the tea of its place"),
+    "tea-not-given-back": ("R21", "a tea break costs no tea"),
+    "tea-scores": ("R21", "each tea left at the end is a point"),
     "size-without-stables": ("R22", "stables do not count for the palace tile"),
+    "first-keeps-tile": ("R23", "the first holder of a palace tile keeps it"),
     "tile-on-equal-size": ("R23", "a palace of equal size takes the palace tile"),
     "dropped-out-wins-no-tile": ("R23", "a stable that another adds wins no palace tile for a player without pieces"),
+    "foreign-wall-takes-nothing": ("R26", "a wall takes the tower tile only when the palace is the mover's own"),
     "roof-takes-one-tower": ("R26", "a roof takes the tile of one tower only, the lowest"),
     "neutral-takes-one-tower": ("R26", "a neutral roof takes the tile of one tower only, the lowest"),
     "stable-takes-untaken-only": ("R26", "a stable takes a tower tile only when nobody has it yet"),
     "wall-tile-to-mover": ("R26", "the tower tile goes to the player who places the wall, not to the palace's owner"),
     "tower-tile-stays": ("R26", "a tower tile stays with its first holder"),
+    "merchants-every-time": ("R27", "whoever takes a tower tile from another gets as many merchants as the first"),
     "merchants-of-one-tower": ("R27", "a roof that takes several tower tiles with merchants brings those of the lowest only"),
     "dropped-out-gives-merchants": ("R27", "merchants won by a player without pieces go to the mover"),
     "neutral-merchants-to-mover": ("R27", "merchants on a tower tile that goes to neutral are taken by the mover"),
+    "one-short-turn": ("R29", "with three or four players, too, only the first turn has one placement"),
+    "turns-go-right": ("R29", "turns go counter-clockwise"),
     "first-turn-full": ("R29", "the first turn of the game has two placements"),
     "last-piece-lost": ("R29", "a player with one piece left cannot place it"),
+    "no-buildings-ends-game": ("R30", "the game ends when nobody has buildings left"),
     "blocked-ends-game": ("R30", "the game ends when the player to move has pieces and cannot place one"),
     "first-out-ends-game": ("R30", "the game ends when a player has no pieces left"),
     "neutral-roofs-left-ends-game": ("R30", "the game ends when only neutral roofs are left, though one could be placed"),
+    "stables-score-nothing": ("R31", "a stable is no point by itself"),
     "corner-one-wall": ("R31", "a corner piece counts one of its two walls"),
     "walls-of-two-sides": ("R31", "a palace counts the walls of two sides at most, though it touches three or four"),
     "well-bonus-at-most-8": ("R31", "the well bonus of a palace is never more than 8"),
     "no-well-bonus-for-stables": ("R31", "a stable gets no bonus for the well"),
     "merchant-hides-well": ("R31", "a piece with a merchant between it and the well gets no bonus"),
+    "tower-tiles-unpaid": ("R32", "tower tiles are no points"),
 }
 
 STOCKS = {  # what each player has
@@ -221,7 +242,10 @@ class Medina:
         self.rows = common.whole(config.get("rows", 10 if n == 2 else 11), "rows", 1, 11)
         self.cols = common.whole(config.get("cols", 14 if n == 2 else 16), "cols", 1, 16)
         self.geometry = Board(self.rows, self.cols)
-        stock = stock_of(config.get("stock"), n)
+        stock = list(stock_of(config.get("stock"), n))
+        if config.get("stock") is None:
+            stock[NEUTRAL] += n == 3 and "three-players-two-neutral" in self.faults
+            stock[ROOF] -= "three-own-roofs" in self.faults
         towers = config.get("towers", CORNERS)
         if towers is not None and (not isinstance(towers, list) or len(towers) != 4 or any(c not in towers for c in CORNERS)):
             raise ValueError(f"towers: the four corners expected, or null, got {towers!r}")
@@ -233,6 +257,8 @@ class Medina:
             raise ValueError(f"palace_points: a number for each colour expected, got {points!r}")
         self.palace_points = [common.whole(points[k], "palace_points") for k in COLOURS]
         self.tea_colour, self.tea_amounts = tea_of(config.get("tea", {"colour": "P", "amounts": [3, 2, 1]}))
+        if "fourth-roof-tea" in self.faults and len(self.tea_amounts) == 3:
+            self.tea_amounts.append(1)
         self.well_by_chance, well = self.cell_or_chance(config.get("well", "chance"), "well")
         self.merchant_by_chance, merchant = self.cell_or_chance(config.get("start_merchant", "chance"), "start_merchant")
         if well is not None and well == merchant:
@@ -246,16 +272,18 @@ class Medina:
         self.home = {}  # the building to which a stable was added
         self.ends = []  # of the live street: none, one or two merchants
         self.arms = [0] * 8
+        self.first_stock = list(stock)
         self.stocks = [list(stock) for _ in range(n)]
         self.tea = [0] * n
         self.palace_tiles = [None] * 4
         self.tower_tiles = [None] * 4
         self.tower_merchants = tower_merchants if self.tower_at is not None else [0] * 4
+        self.first_merchants = list(self.tower_merchants)
         self.fresh_tea = self.fresh_merchants = 0
         self.out = [0] * n
         self.claims = []
         self.mover, self.owed, self.made = None, 0, 0
-        self.short = common.whole(config.get("short_turns", 1 if n == 2 else 2), "short_turns")
+        self.short = common.whole(config.get("short_turns", 1 if n == 2 or "one-short-turn" in self.faults else 2), "short_turns")
         if "first-turn-full" in self.faults:
             self.short = max(0, self.short - 1)
         self.known = {}  # what was computed for the board as it stands
@@ -443,14 +471,19 @@ class Medina:
             return None
         if self.reading["closed-colour"] == "no-stables" and self.is_closed(palace.colour):  # A42
             return None
+        if palace.owner is None and "stables-at-roofed-only" in self.faults or palace.stables and "one-stable-each" in self.faults:
+            return None
         if palace.owner is None and "closed-colour-no-stable" in self.faults and self.is_closed(palace.colour):
             return None
-        return beside[0] if self.keeps_distance(cell, palace) else None
+        return beside[0] if self.keeps_distance(cell, palace) or "stables-keep-no-distance" in self.faults else None
 
     def stable_cells(self):
         if self.reading["piece-list"] == "without-stables":  # A3
             return []
-        return [c for c in self.free_for_palaces() if self.home_for(c) is not None]
+        free = self.free_for_palaces()
+        if "stables-at-well" in self.faults:
+            free = [c for c in self.geometry.cells if self.what[c] == "."]
+        return [c for c in free if self.home_for(c) is not None]
 
     def merchants_beside(self, cell):
         return [c for c in self.along(cell) if self.what[c] == "m"]
@@ -465,6 +498,8 @@ class Medina:
         barred = set()
         if "no-merchants-at-well" in self.faults and "W" in self.what:
             barred = set(self.geometry.ring[self.what.index("W")])
+        if "no-merchants-at-wall" in self.faults:
+            barred.update(c for c in self.geometry.cells if not self.geometry.inner(c))
         ends = self.ends
         if "street-branches" in self.faults:
             ends = [c for c in self.geometry.cells if self.what[c] == "m"]
@@ -484,7 +519,7 @@ class Medina:
             gate = 0 if self.reading["gates"] == "between-walls" and b == 0 else 1  # R19, A17
             if "no-gate" in self.faults:
                 gate = 0
-            if b == 0 and "no-gate-at-tower" in self.faults:
+            if b == 0 and "no-gate-at-tower" in self.faults or "gate-of-two" in self.faults:
                 gate = 2
             if a and self.reading["wall-start"] == "tower-only":  # A39
                 continue
@@ -522,6 +557,8 @@ class Medina:
             for palace in self.palaces():
                 if palace.owner is not None or do == "roof" and self.owns(seat, palace.colour) and "second-palace-of-colour" not in self.faults:  # R8, R9
                     continue
+                if do == "roof" and len(palace.cells) == 1 and "roof-needs-two" in self.faults:
+                    continue
                 if do == "neutral" and self.owns("n", palace.colour) and "neutral-roof-once" in self.faults:
                     continue
                 if do == "neutral" and self.is_closed(palace.colour) and "closed-colour-no-neutral" in self.faults:
@@ -544,6 +581,8 @@ class Medina:
                 yield {"do": "wall", "arm": ARMS[arm]}
 
     def is_closed(self, colour):
+        if "never-closes" in self.faults:
+            return False
         return all(self.owns(seat, colour) for seat in range(self.players))
 
     def can_place(self, seat):
@@ -603,7 +642,9 @@ class Medina:
         for t in towers:
             self.take_tower(t, owner, empty_before)
         holder = self.palace_tiles[colour]  # R23, R24
-        if holder is None:
+        if holder is not None and "first-keeps-tile" in self.faults:
+            pass
+        elif holder is None:
             if owner != "n" or self.reading["neutral-palace-tile"] == "neutral-blocks":  # A25a
                 self.palace_tiles[colour] = owner
         elif owner == "n" and self.reading["neutral-size"] == "any-size":  # A43
@@ -665,7 +706,7 @@ class Medina:
                 placer = self.reading["tower-tile-after-stable"] == "placer"  # A45
                 self.take_tower(t, self.mover if placer else owner, empty_before)
         holder = self.palace_tiles[colour]
-        if holder is None or not self.is_larger(cell, holder):
+        if holder is None or "first-keeps-tile" in self.faults or not self.is_larger(cell, holder):
             return
         if owner != "n" and empty_before[owner] and "dropped-out-wins-no-tile" in self.faults:
             return
@@ -687,13 +728,15 @@ class Medina:
         self.changed()
 
     def put_wall(self, arm, empty_before):
-        side, tower = arm // 2, self.tower_of(arm)
+        side, tower, seat = arm // 2, self.tower_of(arm), self.mover
         place = self.arms[arm] if arm % 2 == 0 else self.geometry.length[side] - 1 - self.arms[arm]
         palace = self.palace_at(self.geometry.cell_of_space((side, place)))
         roofed = palace is not None and palace.owner is not None
         touched = roofed and tower in self.contact(palace.cells)
         self.arms[arm] += 1
         self.changed()
+        if roofed and palace.owner != seat and "foreign-wall-takes-nothing" in self.faults:
+            return
         if roofed and {"every-contact": True, "only-if-already-touching": touched,
                        "only-first-contact": not touched}[self.reading["wall-contact"]]:  # R26b, A18
             self.take_tower(tower, self.mover if "wall-tile-to-mover" in self.faults else palace.owner, empty_before)
@@ -704,6 +747,8 @@ class Medina:
             return
         self.tower_tiles[tower] = owner
         merchants, self.tower_merchants[tower] = self.tower_merchants[tower], 0
+        if "merchants-every-time" in self.faults:
+            merchants = self.first_merchants[tower]
         if owner == "n" and "neutral-merchants-to-mover" in self.faults:
             owner = self.mover
         if owner == "n" or merchants == 0:
@@ -733,6 +778,8 @@ class Medina:
         """R30, asked at the start of a turn only."""
         if self.reading["end-condition"] == "all-used":  # A29
             return all(self.out[seat] or sum(self.stocks[seat]) == 0 for seat in range(self.players))
+        if "no-buildings-ends-game" in self.faults and not any(any(stock[:ROOF]) for stock in self.stocks):
+            return True
         if "first-out-ends-game" in self.faults and not all(map(any, self.stocks)):
             return True
         if "blocked-ends-game" in self.faults and any(self.stocks[self.mover]) and not self.can_place(self.mover):
@@ -742,7 +789,7 @@ class Medina:
         return not self.anybody_can_place()
 
     def end_turn(self):
-        self.begin_turn((self.mover + 1) % self.players)
+        self.begin_turn((self.mover + (-1 if "turns-go-right" in self.faults else 1)) % self.players)
 
     def placement_made(self):
         self.made = 1
@@ -816,7 +863,7 @@ class Medina:
         elif do == "start":
             self.begin_turn(move["seat"])
         elif do == "tea":
-            self.tea[self.mover] -= 1
+            self.tea[self.mover] -= "tea-not-given-back" not in self.faults
             self.end_turn()
         elif do == "pass":
             if self.reading["no-placement"] == "drop-out" and any(self.hand(self.mover)):
@@ -842,7 +889,10 @@ class Medina:
         for palace in self.palaces():
             if palace.owner not in (None, "n"):
                 points[palace.owner] += self.value(palace)
-        for holders, worth in ((self.palace_tiles, self.palace_points), (self.tower_tiles, self.tower_points)):
+        if "tea-scores" in self.faults:
+            points = [a + b for a, b in zip(points, self.tea)]
+        tower_points = [0] * 4 if "tower-tiles-unpaid" in self.faults else self.tower_points
+        for holders, worth in ((self.palace_tiles, self.palace_points), (self.tower_tiles, tower_points)):
             for holder, amount in zip(holders, worth):
                 if holder not in (None, "n"):
                     points[holder] += amount
@@ -851,7 +901,8 @@ class Medina:
     def value(self, palace):
         """R31."""
         merchants = sum(self.merchant_value(c, palace) for c in self.geometry.cells if self.what[c] == "m")
-        return len(palace.cells) + self.walls_touching(palace) + merchants + self.well_bonus(palace)
+        pieces = len(palace.buildings if "stables-score-nothing" in self.faults else palace.cells)
+        return pieces + self.walls_touching(palace) + merchants + self.well_bonus(palace)
 
     def touch(self, a, b):
         """Do two places (row, column) touch, for scoring (A15)?"""
@@ -923,6 +974,22 @@ class Medina:
 
         best = [seat for seat in best if size(seat) == max(map(size, best))]
         return [seat for seat in best if claimed(seat) == min(map(claimed, best))]
+
+    def winning_seats(self):
+        return self.winners()
+
+    def never_reached(self):
+        """Why a play cannot come to this state, as far as a program that keeps books would notice; None if nothing speaks against it."""
+        placed = [self.what.count(colour) for colour in COLOURS] + [0, 0, self.what.count("s"), 0, sum(self.arms)]
+        for kind, count in enumerate(placed):
+            if kind != MERCHANT and count + sum(stock[kind] for stock in self.stocks) > self.players * self.first_stock[kind]:
+                return f"too many pieces: {KINDS[kind]}"
+        own_roofs = [len({p.colour for p in self.palaces() if p.owner == seat}) for seat in range(self.players)]
+        if any(roofs + stock[ROOF] > self.first_stock[ROOF] for roofs, stock in zip(own_roofs, self.stocks)):
+            return "too many roofs"
+        if sum(self.tea) > sum(self.tea_amounts):
+            return "too much tea"
+        return None
 
     # States.
 

@@ -3,12 +3,17 @@
 Everything a program can be asked is here (level 3). Whatever comes in, a reply goes out; only 'bye' and the end of
 the input end the loop.
 
-A peer takes two switches: --reading QUESTION=READING plays that reading whatever the configuration asks for, and --fault NAME
-breaks a rule on purpose (--list-faults names them), so that one can see whether a test would notice.
+A peer takes two switches that make it play otherwise: --reading QUESTION=READING plays that reading whatever the configuration asks
+for, and --fault NAME breaks a rule on purpose (--list-faults names them), so that one can see whether a test would notice.
+
+The other switches make it do less, or say more, as other people's programs do: --players, --full-only, --level, --with-state, --own-positions,
+--not-kept, --winners, --bid-ranges, --box. Without them it is asked everything and says what it always said.
 """
 import argparse
+import copy
 import json
 import sys
+from dataclasses import dataclass, field
 
 VERSION = "1"
 
@@ -21,9 +26,48 @@ class Illegal(Exception):
     pass
 
 
+@dataclass
+class Limits:
+    """What a program does not do, or says besides."""
+    players: list = None         # the only numbers of players; None: all that the game has
+    full_only: bool = False      # the full game and no other configuration
+    level: int = 3
+    with_state: bool = False     # 'state' at level 2
+    own_positions: str = None    # how it refuses to load what its own rules cannot reach: "error", "unsupported"; None: it does not refuse
+    not_kept: list = field(default_factory=list)  # parts of a state it does not keep
+    winners: bool = False        # tells who has won
+    bid_ranges: bool = False     # lists bids as one range
+    box: dict = field(default_factory=dict)  # data that no rulebook fixes, as keys of a configuration
+
+    def commands(self):
+        """What can be asked besides 'hello' and 'bye'."""
+        known = {"replay"}
+        if self.level >= 2:
+            known |= {"new", "legal", "apply", "chance", "score", "over"}
+        if self.level >= 3 or self.level == 2 and self.with_state:
+            known.add("state")
+        if self.level >= 3:
+            known.add("load")
+        if self.winners and self.level >= 2:
+            known.add("winners")
+        return known
+
+    def of_hello(self):
+        """What 'hello' says of a game besides its players and level."""
+        said = {}
+        if self.level == 2 and self.with_state:
+            said["state"] = True
+        for key in ("not_kept", "winners", "box"):
+            if getattr(self, key):
+                said[key] = getattr(self, key)
+        return said
+
+
 class Session:
-    def __init__(self, name, make, parse, players=(2, 3, 4, 5, 6)):
-        self.name, self.make, self.parse, self.players = name, make, parse, players
+    def __init__(self, name, make, parse, players=(2, 3, 4, 5, 6), limits=None):
+        self.name, self.make, self.parse = name, make, parse
+        self.limits = limits or Limits()
+        self.players = [n for n in players if self.limits.players is None or n in self.limits.players]
         self.game = None
 
     def answer(self, request):
@@ -33,20 +77,20 @@ class Session:
             if request.get("protocol", 1) != 1:
                 raise Unsupported(f"protocol {request['protocol']!r}")
             return {"name": f"bargello-peer-{self.name}", "version": VERSION,
-                    "games": {self.name: {"players": list(self.players), "level": 3}}}
+                    "games": {self.name: {"players": list(self.players), "level": self.limits.level, **self.limits.of_hello()}}}
         if cmd == "bye":
             return {}
+        if cmd not in self.limits.commands():
+            raise Unsupported(f"command {cmd!r}")
         if cmd == "new":
             self.game = self.new_game(request)
             return {}
         if cmd == "replay":
             return {"scores": self.replay(request)}
-        if cmd not in ("legal", "apply", "chance", "state", "score", "over", "load"):
-            raise Unsupported(f"command {cmd!r}")
         if self.game is None:
             raise ValueError("no game: send 'new' first")
         if cmd == "legal":
-            return {"moves": self.game.legal()}
+            return {"moves": in_ranges(self.game.legal()) if self.limits.bid_ranges else self.game.legal()}
         if cmd == "apply":
             self.move(self.game, self.field(request, "move"), by_chance=False)
             return {}
@@ -54,12 +98,14 @@ class Session:
             self.move(self.game, self.field(request, "outcome"), by_chance=True)
             return {}
         if cmd == "state":
-            return {"state": self.game.state()}
+            return {"state": {key: part for key, part in self.game.state().items() if key not in self.limits.not_kept}}
         if cmd == "score":
             return {"scores": self.game.scores()}
         if cmd == "over":
             return {"over": self.game.turn() == "over"}
-        self.game.load(self.field(request, "state"))
+        if cmd == "winners":
+            return {"winners": self.game.winning_seats()}
+        self.load(self.game, self.field(request, "state"))
         return {}
 
     def field(self, request, key):
@@ -77,7 +123,19 @@ class Session:
         if "players" in request:
             if config.setdefault("players", request["players"]) != request["players"]:
                 raise ValueError("players: request and config differ")
-        return self.make(config)
+        if self.limits.players is not None and config.get("players") not in self.players:
+            raise Unsupported(f"{config.get('players')} players")
+        if self.limits.full_only and set(config) - {"players", "game", "name", "shown", "comment"}:
+            raise Unsupported("anything but the full game")
+        return self.make({**self.limits.box, **config})
+
+    def load(self, game, state):
+        if self.limits.own_positions:
+            trial = copy.deepcopy(game)
+            trial.load(state)
+            if why := trial.never_reached():
+                raise (Unsupported if self.limits.own_positions == "unsupported" else ValueError)(f"this cannot happen: {why}")
+        game.load(state)
 
     def move(self, game, move, by_chance=None):
         """Play one move, an object or its text; by_chance says whose it must be (None: either's)."""
@@ -95,13 +153,22 @@ class Session:
     def replay(self, request):
         game = self.new_game(request)
         if "state" in request:
-            game.load(request["state"])
+            if "load" not in self.limits.commands():
+                raise Unsupported("a play from a position")
+            self.load(game, request["state"])
         for number, move in enumerate(self.field(request, "moves"), 1):
             try:
                 self.move(game, move)
             except Illegal as why:
                 raise Illegal(f"move {number}: {why}") from None
         return game.scores()
+
+
+def in_ranges(moves):
+    """The bids among these moves as one range, which they are."""
+    bids = [move["florins"] for move in moves if move["do"] == "bid"]
+    others = [move for move in moves if move["do"] != "bid"]
+    return others + ([{"do": "bid", "florins": {"from": min(bids), "to": max(bids)}}] if bids else [])
 
 
 def reply_to(session, line):
@@ -123,13 +190,22 @@ def reply_to(session, line):
     return reply, True
 
 
-def switches(name, questions, faults):
-    """The command line of a peer: the readings it insists on and the faults it has."""
+def switches(name, questions, faults, line=None):
+    """The command line of a peer: the readings it insists on, the faults it has, and its limits."""
     arguments = argparse.ArgumentParser(description=f"A second implementation of {name} that speaks the protocol on stdin and stdout.")
     arguments.add_argument("--reading", metavar="QUESTION=READING", action="append", default=[])
     arguments.add_argument("--fault", metavar="NAME", action="append", default=[])
     arguments.add_argument("--list-faults", action="store_true")
-    given = arguments.parse_args()
+    arguments.add_argument("--players", metavar="N", type=int, action="append", help="play with so many players only")
+    arguments.add_argument("--full-only", action="store_true", help="play no configuration but the full game")
+    arguments.add_argument("--level", type=int, choices=[1, 2, 3], default=3)
+    arguments.add_argument("--with-state", action="store_true", help="tell the state at level 2")
+    arguments.add_argument("--own-positions", choices=["error", "unsupported"], help="so refuse to load a position that cannot come up")
+    arguments.add_argument("--not-kept", metavar="KEY", action="append", default=[], help="leave a part of the state out")
+    arguments.add_argument("--winners", action="store_true", help="answer 'winners'")
+    arguments.add_argument("--bid-ranges", action="store_true", help="list bids as one range")
+    arguments.add_argument("--box", metavar="JSON", type=json.loads, default={}, help="data of the box, as keys of a configuration")
+    given = arguments.parse_args(line)
     if given.list_faults:
         for fault, (rule, wrong) in faults.items():
             print(f"{fault}\t{rule}\t{wrong}")
@@ -141,18 +217,20 @@ def switches(name, questions, faults):
     for question, reading in readings.items():
         if reading not in questions.get(question, []):
             arguments.error(f"no such reading: {question}={reading}")
-    return readings, given.fault
+    limits = Limits(given.players, given.full_only, given.level, given.with_state, given.own_positions, given.not_kept, given.winners,
+                    given.bid_ranges, given.box)
+    return readings, given.fault, limits
 
 
 def serve(name, make, parse, questions, faults, players=(2, 3, 4, 5, 6)):
-    readings, switched_on = switches(name, questions, faults)
+    readings, switched_on, limits = switches(name, questions, faults)
 
     def make_as_told(config):
         if readings:
             config = {**config, "readings": {**(config.get("readings") or {}), **readings}}
         return make(config, switched_on)
 
-    session = Session(name, make_as_told, parse, players)
+    session = Session(name, make_as_told, parse, players, limits)
     try:
         for line in sys.stdin.buffer:
             if not line.strip():

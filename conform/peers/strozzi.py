@@ -44,34 +44,52 @@ QUESTIONS = {
 
 # Wrong on purpose, when switched on: name, rule, what is wrong.
 FAULTS = {
+    "fastest-ship-missing": ("R1", "the ship of speed 8 is not in the deck"),
+    "six-players-remove-none": ("R1", "with six players no ship is removed"),
+    "four-tiles-open": ("R1", "four tiles lie face up"),
     "four-players-remove-11": ("R1", "with four players as many ships are removed as with five"),
+    "ends-after-two-rounds": ("R2", "the game ends after the second round"),
+    "active-cannot-decline": ("R7", "the active player cannot decline a ship, unless no flag can be put on it"),
     "pirate-can-be-robbed": ("R8", "after a pirate the others are still asked for theirs"),
     "every-flag-answers": ("R9", "a claim can be answered with any flag"),
     "last-seat-not-asked": ("R9", "the right neighbour of the active player is not asked to answer a claim"),
     "robbed-flag-lost": ("R10", "a robbed player does not get the flag back"),
     "turn-lost-when-declined": ("R13", "when all have declined, the next player flips"),
+    "goods-must-match": ("R14", "a ship docks only where its goods match, if one of the free ports is such"),
+    "three-ships-a-port": ("R14", "a port with three ships is full"),
     "second-ship-accepted": ("R14", "the list of moves is right, but a second ship in a port is accepted when docked"),
     "plus-one-forgotten": ("R15", "later ships are compared with the printed number of a ship with the +1 flag"),
+    "slowest-on-top": ("R16", "the slowest ship lies on top"),
     "equal-ship-above": ("R16", "a ship goes above those of equal speed"),
+    "every-good-moves": ("R17", "the icons of all goods move the markers in their cities, whatever the port"),
     "goods-flag-doubles": ("R18", "the goods flag counts every matching icon twice"),
     "newcomer-left": ("R19", "a marker goes to the left of those already on the space"),
     "two-scrolls-one-step": ("R20", "two scrolls move the marker in Florence by one"),
+    "tiles-count-one": ("R21", "every tile counts 1 for its category"),
     "tile-good-ignored": ("R22", "the good on a tile moves no marker"),
     "tile-not-replaced": ("R23", "a tile taken is not replaced in the same round"),
+    "goes-beyond-the-top": ("R24", "a marker goes on beyond the top space"),
     "top-turns-back": ("R24", "a marker that would pass the top turns there and goes its remaining steps down"),
     "overshoot-goes-left": ("R24", "a marker that would pass the top goes to the left of the top space"),
+    "left-of-flipper-next": ("R25", "the next active player is the left neighbour of the one who flipped the ship"),
     "docker-flips-again": ("R25", "the player who docked is the next active player while holding a flag"),
     "flagless-still-asked": ("R26", "players without flags are still asked and have to pass"),
     "one-out-ends-round": ("R27", "the round ends when one player has no flag left"),
     "last-ship-not-offered": ("R27", "the round ends when the last ship is turned up"),
     "both-ends-pay-twice": ("R27", "a round that ends with the last flag and the last ship at once is scored twice"),
+    "fourth-ship-paid": ("R28", "the fourth ship at a port is paid 5, too"),
     "lone-ship-unpaid": ("R28", "a ship that is alone in its port is not paid"),
+    "space-shares": ("R29", "markers on one space share the payments of their places"),
     "start-space-paid": ("R29", "markers on the start space are ranked behind the others, by seat"),
     "florence-unpaid": ("R29", "markers in Florence are not scored at the end of a round"),
     "last-markers-paid-twice": ("R29", "after the last round the markers are scored once more"),
+    "bonus-in-last-round-only": ("R30", "bonus spaces are paid in the last round only"),
     "top-bonus-to-leftmost": ("R30", "of several markers on the top space only the leftmost gets the bonus"),
+    "pirate-spent-for-good": ("R32", "a pirate that was spent does not come back for the next round"),
+    "lowest-in-florence-starts": ("R33", "of the markers above the start space in Florence the lowest starts the next round"),
     "richest-starts": ("R33", "the player with the most coins starts the next round"),
     "empty-florence-next-starts": ("R33", "when nobody has moved in Florence, the left neighbour of the last start player starts"),
+    "patronage-paid-as-ports": ("R34", "each category pays 15, 10 and 5"),
     "patronage-tie-by-seat": ("R34", "ties in a category are broken by seat, not in Florence"),
     "start-space-tie-to-last": ("R34", "of players who have not moved in Florence the highest seat wins a tie in a category"),
     "split-in-fives": ("R34", "what is left to be split is paid in coins of five, the rest is lost"),
@@ -202,7 +220,10 @@ class Strozzi:
         self.all_flags = [flag for flag in FLAGS if flag in flags]
 
         data = composition(config.get("data", "DEFAULT-29"))
-        self.all_ships = common.bag_of(config.get("ships", data["ships"]), "ships", is_ship)
+        in_box = data["ships"]
+        if "fastest-ship-missing" in self.faults:
+            in_box = {name: count for name, count in in_box.items() if ship_of(name).speed < 8}
+        self.all_ships = common.bag_of(config.get("ships", in_box), "ships", is_ship)
         for name in self.all_ships:
             if len(ship_of(name).goods) != len(self.port_names):
                 raise ValueError(f"ships: {name} should have a digit for each of {len(self.port_names)} ports")
@@ -215,10 +236,12 @@ class Strozzi:
         self.removed = common.whole(config.get("removed", max(0, count - (3 * n + 3))), "removed", 0, count - 1)  # 1.3
         if n == 4 and "four-players-remove-11" in self.faults:
             self.removed = max(0, self.removed - 3)
-        self.display_size = common.whole(config.get("display", 3), "display", 1)
+        if n == 6 and "six-players-remove-none" in self.faults:
+            self.removed = 0
+        self.display_size = common.whole(config.get("display", 4 if "four-tiles-open" in self.faults else 3), "display", 1)
         self.ship_prizes = prizes_of(config, "ship_prizes", [15, 10, 5])
         self.marker_prizes = prizes_of(config, "marker_prizes", [15, 10, 5])
-        self.final_prizes = prizes_of(config, "final_prizes", [30, 20, 10])
+        self.final_prizes = prizes_of(config, "final_prizes", [15, 10, 5] if "patronage-paid-as-ports" in self.faults else [30, 20, 10])
         self.only_used = self.reading["reshuffle-scope"] == "only-used"  # A16
         if self.only_used and self.first_round < self.rounds and self.removed and max(self.all_ships.values()) > 1:
             raise ValueError("reshuffle-scope: only-used needs ships that are pairwise different, or none removed")
@@ -235,10 +258,11 @@ class Strozzi:
     def begin_round(self, number, starter):
         """R1, R32; starter is None if chance names it."""
         self.round = number
-        self.hands = [list(self.all_flags) for _ in range(self.players)]
+        spent = self.hands if number > self.first_round and "pirate-spent-for-good" in self.faults else [list(self.all_flags)] * self.players
+        self.hands = [[flag for flag in self.all_flags if flag != "pirate" or flag in left] for left in spent]
         self.docks = [[] for _ in self.port_names]  # by port: (seat, effective speed) from top to bottom
         self.deck = size(self.all_ships) - self.removed
-        self.ship = self.claim = self.step = self.last = self.active = self.actor = None
+        self.ship = self.claim = self.step = self.last = self.active = self.actor = self.flipper = None
         self.starter = starter
         if number > self.first_round:
             if self.only_used:
@@ -280,6 +304,8 @@ class Strozzi:
         highest = []
         if self.has_florence and self.markers[-1]:
             highest = self.markers[-1][max(self.markers[-1])]
+            if "lowest-in-florence-starts" in self.faults:
+                highest = self.markers[-1][min(self.markers[-1])]
         if len(highest) == 1 or highest and self.reading["left-is-higher"] == "left-higher":  # A12
             return highest[0]
         if not highest and "empty-florence-next-starts" in self.faults:
@@ -325,7 +351,7 @@ class Strozzi:
         self.deck -= 1
         if self.only_used and self.round < self.rounds:
             put(self.drawn, ship)
-        self.ship, self.phase, self.actor = ship, "offer", self.active
+        self.ship, self.phase, self.actor, self.flipper = ship, "offer", self.active, self.active
         if self.deck == 0 and "last-ship-not-offered" in self.faults:
             self.ship = None
             self.end_round()
@@ -342,7 +368,13 @@ class Strozzi:
 
     def free_ports(self, seat):
         """R14"""
-        return [port for port, dock in zip(self.port_names, self.docks) if all(by != seat for by, _ in dock)]
+        free = [port for port, dock in zip(self.port_names, self.docks) if all(by != seat for by, _ in dock)]
+        if "three-ships-a-port" in self.faults:
+            free = [port for port in free if len(self.docks[self.port_names.index(port)]) < 3]
+        if "goods-must-match" in self.faults and self.ship is not None:
+            goods = ship_of(self.ship).goods
+            free = [port for port in free if goods[self.port_names.index(port)]] or free
+        return free
 
     def playable_flags(self):
         if not self.free_ports(self.actor):  # C6
@@ -415,6 +447,9 @@ class Strozzi:
             extra = 1
         optional = self.reading["may-or-must"] in ("may", "may-flag")  # A8
         self.advance(place, seat, icons if optional else icons + extra)
+        if "every-good-moves" in self.faults:
+            for city, count in enumerate(ship.goods):
+                self.advance(city, seat, count if city != place else 0)
         if self.has_florence:
             scrolls = min(1, ship.scrolls) if "two-scrolls-one-step" in self.faults else ship.scrolls
             self.advance(len(self.cities) - 1, seat, scrolls)  # R20
@@ -429,7 +464,7 @@ class Strozzi:
         if equals and self.reading["several-equal-ships"] == "below-first":  # A10
             place = equals[0] + 1
         else:
-            place = sum(1 for _, other in dock if other >= speed)
+            place = sum(1 for _, other in dock if (other <= speed if "slowest-on-top" in self.faults else other >= speed))
             if "equal-ship-above" in self.faults:
                 place -= len(equals)
         dock.insert(place, (seat, speed))
@@ -454,7 +489,7 @@ class Strozzi:
             track[old].remove(seat)
             if not track[old]:
                 del track[old]
-        space = min(top, old + steps)
+        space = old + steps if "goes-beyond-the-top" in self.faults else min(top, old + steps)
         if old + steps > top and "top-turns-back" in self.faults:
             space = max(1, 2 * top - old - steps)
         reached = track.setdefault(space, [])
@@ -475,7 +510,7 @@ class Strozzi:
     def take(self, name):
         tile = tile_of(name)
         take_out(self.display, name)
-        self.owned[self.active][tile.category] += tile.value
+        self.owned[self.active][tile.category] += 1 if "tiles-count-one" in self.faults else tile.value
         if tile.good is None or tile.good >= len(self.port_names) or "tile-good-ignored" in self.faults:
             self.fill_tiles()
         elif self.reading["may-or-must"] in ("may", "may-tile"):
@@ -497,7 +532,7 @@ class Strozzi:
         if over or not all(self.hands) and "one-out-ends-round" in self.faults:
             self.end_round()
             return
-        order = clockwise(self.active, self.players)  # R25
+        order = clockwise(self.flipper if "left-of-flipper-next" in self.faults else self.active, self.players)  # R25
         if self.hands[self.active] and "docker-flips-again" in self.faults:
             order = order[-1:]
         if self.reading["skip-chain"] == "one-step":  # A15
@@ -517,7 +552,7 @@ class Strozzi:
             self.score_markers()
         if self.round == self.rounds and "last-markers-paid-twice" in self.faults:
             self.score_markers()
-        if self.round < self.rounds:
+        if self.round < self.rounds and (self.round < 2 or "ends-after-two-rounds" not in self.faults):
             self.begin_round(self.round + 1, self.next_starter())
         else:
             self.score_patronage()
@@ -527,7 +562,8 @@ class Strozzi:
         for dock in self.docks:  # R28
             if len(dock) == 1 and "lone-ship-unpaid" in self.faults:
                 continue
-            for (seat, _), prize in zip(dock, self.ship_prizes):
+            prizes = self.ship_prizes + [5] if "fourth-ship-paid" in self.faults else self.ship_prizes
+            for (seat, _), prize in zip(dock, prizes):
                 self.coins[seat] += prize
 
     def ranked(self, city):
@@ -542,15 +578,26 @@ class Strozzi:
             if self.cities[city] == "F" and "florence-unpaid" in self.faults:
                 continue
             order = self.ranked(city)
-            for seat, prize in zip(order, self.marker_prizes):
+            prizes = self.marker_prizes
+            if "space-shares" in self.faults:
+                prizes = self.shared_by_space(order, city)
+            for seat, prize in zip(order, prizes):
                 self.coins[seat] += prize
             if self.reading["bonus-eligibility"] == "ranked-only":  # A14
                 order = order[:len(self.marker_prizes)]
             for seat in order:
                 space = self.space(city, seat)
+                if "bonus-in-last-round-only" in self.faults and self.round < self.rounds:
+                    continue
                 if "top-bonus-to-leftmost" in self.faults and space == board.top and seat != self.markers[city][space][0]:
                     continue
                 self.coins[seat] += board.bonus.get(space, 0)  # R30
+
+    def shared_by_space(self, order, city):
+        """Only by a fault: what each of these markers is paid when those on one space share."""
+        prizes = self.marker_prizes + [0] * self.players
+        spaces = [self.space(city, seat) for seat in order]
+        return [Fraction(sum(prizes[spaces.index(space):spaces.index(space) + spaces.count(space)]), spaces.count(space)) for space in spaces]
 
     def florence_groups(self, seats):
         """These seats by falling height in Florence, equals together."""
@@ -638,7 +685,9 @@ class Strozzi:
             weights = self.flip_weights()
             return [{"do": "ship", "ship": ship} for ship in self.all_ships if ship in weights]
         if self.phase == "offer":
-            return [{"do": "claim", "flag": flag} for flag in self.playable_flags()] + [{"do": "pass"}]
+            claims = [{"do": "claim", "flag": flag} for flag in self.playable_flags()]
+            must = claims and self.actor == self.active and self.claim is None and "active-cannot-decline" in self.faults
+            return claims if must else claims + [{"do": "pass"}]
         if self.phase == "dock":
             return [{"do": "dock", "port": port} for port in self.free_ports(self.active)]
         if self.phase in ("flag-step", "tile-step"):
@@ -821,11 +870,31 @@ class Strozzi:
             raise ValueError("ports: no port is free for the acquirer")
 
         self.round, self.phase, self.active, self.actor, self.starter, self.last = number, phase, active, actor, starter, last
+        self.flipper = active
         self.ship, self.claim, self.step, self.deck, self.top = ship, claim, step, deck, top
         self.pool, self.sure, self.drawn = bags["pool"], bags["sure"], bags["drawn"]
         self.display, self.stock = bags["display"], bags["stock"]
         self.hands = [list(hand) for hand in hands]
         self.docks, self.markers, self.coins, self.owned = docks, markers, coins, owned
+
+    def winning_seats(self):
+        return [seat for seat, share_of_win in enumerate(self.winners()) if share_of_win]
+
+    def never_reached(self):
+        """Why a play cannot come to this state, as far as a program that keeps books would notice; None if nothing speaks against it."""
+        if common.too_many(common.together([self.display, self.stock]), self.all_tiles):
+            return "a tile too many"
+        if common.too_many(common.together([self.pool, self.sure]), self.all_ships):
+            return "a ship too many"
+        if self.deck > size(self.all_ships) - self.removed:
+            return "more ships than the deck had"
+        if self.round == 1 and self.phase != "over" and any(self.coins):
+            return "coins before the first round's end"
+        for seat, hand in enumerate(self.hands):
+            docked = sum(by == seat for dock in self.docks for by, _ in dock)
+            if len(hand) + docked > len(self.all_flags):
+                return "more flags and ships than a player has flags"
+        return None
 
 
 def space_of(name, top):

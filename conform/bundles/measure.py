@@ -238,9 +238,10 @@ def judge_run(bundle, known, code, document, seconds, said):
     judged = []
     for printed in (document or {}).get("divergences", []):
         try:
-            judged.append(judge(bundle, printed))
+            judged.append({**judge(bundle, printed), "printed": printed})
         except Exception as what:  # a form we cannot read is to be seen in the table, not to end the measuring
-            judged.append({"kind": "unreadable", "why": f"{type(what).__name__}: {what}", "rule": printed.get("rule"), "credits": [], "load": False})
+            judged.append({"kind": "unreadable", "why": f"{type(what).__name__}: {what}", "rule": printed.get("rule"), "credits": [], "load": False,
+                           "printed": printed})
     line["divergences"] = judged
     line["faults"] = []
     for fault in bundle["faults"]:

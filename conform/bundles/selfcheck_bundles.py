@@ -150,6 +150,13 @@ def credit():
             judged = measure.judge(plain(game, [entry["fault"], other]), printed)
             assert (judged["kind"], judged["credits"]) == ("fault", [entry["fault"]]), (entry, judged)
             assert measure.judge(plain(game, [other]), printed)["kind"] == "phantom"
+            # The last move alone, from the position before it.
+            before = PEERS[game][1]({"players": entry["players"], **entry["config"]})
+            for move in entry["moves"][:-1]:
+                before.apply(module.parse(move))
+            last = {**printed, "state": before.state(), "play": entry["moves"][-1:]}
+            judged = measure.judge(plain(game, [entry["fault"], other]), last)
+            assert judged["load"] and (judged["kind"], judged["credits"]) == ("fault", [entry["fault"]]), (entry, judged)
     printed = {"rule": "R27", "play": ["draw", "draw", "draw", "pass", "bid 1"], "players": 2, "expected": {"state": {"money": []}}, "got": {"state": {"money": []}},
                "config": {"start": 0, "days": 1, "capacity": 5, "deck": {"order": ["Fu1", "Fu1", "Fu1", "Fu1", "Fu1"]}}}
     printed["play"] = ["draw", "draw", "draw", "pass", "bid 1", "draw", "draw", "bid 1", "pass"]

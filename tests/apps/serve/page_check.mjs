@@ -232,7 +232,9 @@ async function a_case() {
 async function side_by_side() {
   const links = await run(`[...document.querySelectorAll('section.game[data-game="${game}"] a.board')].map(a => a.getAttribute('href'))`);
   const cases = await run(`[...document.querySelectorAll('section.game[data-game="${game}"] article.question a.board')].map(a => a.getAttribute('href'))`);
+  const drawn_in_claims = await run(`[...document.querySelectorAll('section.game[data-game="${game}"]')].flatMap(s => [...s.querySelectorAll('figcaption')].filter(f => /A counterexample/.test(f.textContent))).length`);
   expect(cases.length > 0, 'the served report opens no case');
+  expect(links.length >= cases.length + drawn_in_claims, `${links.length} places open on the board, of ${cases.length} cases and ${drawn_in_claims} counterexamples`);
   console.log(`${links.length} places of the report open on the board, ${cases.length} of them cases`);
   for (const link of new Set([...cases.slice(0, 3), ...links.filter(l => !cases.includes(l)).filter((_, i) => i % 7 === 0).slice(0, 6)])) {
     await page.open(address.replace(/\/$/, '') + link);

@@ -3,7 +3,8 @@
 //   BARGELLO=.. node page_check.mjs FOLDER GAME ENDING PART..
 //
 // Parts: play (set up and play to the end by clicks), keys, values (those of 'solve'), case (a case of the published
-// report, side by side), parting (the page finds where two readings part), narrow (360 px), looks (360 px to a desk,
+// report, side by side), setup (a game under way, positions and rules of one's own), jobs, players (who are no people),
+// parting (the page finds where two readings part), narrow (360 px), looks (360 px to a desk,
 // light and dark), axe (the rules of axe-core, from AXE=axe.min.js), report (every kind of case of the served report), open (all that OPEN names, a file or
 // folder for --open).
 // Pictures and exported files go to FOLDER. Prints what is wrong, exit code 1 if anything is.
@@ -383,6 +384,93 @@ async function for_a_screen_reader(place) {
   for (const one of found) faults.push(`${place}: ${one}`);
 }
 
+const pick = (form, name, value) => run(`(() => { const field = document.querySelector('${form} [name=${name}]'); field.value = ${JSON.stringify(value)}; field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input')); })()`);
+
+// A game under way; its position as a file, put in again; a rule changed, by its reading and by a book.
+async function setting_up() {
+  await page.open(address);
+  await until($('#choose-form select[name=what]'), 'the form');
+  await pick('#choose-form', 'game', game);
+  await pick('#choose-form', 'what', 'under');
+  await pick('#choose-form', 'count', '17');
+  await click($('#choose-form-begin'));
+  await ready();
+  expect(await run('bargello.play.index()') === 17, `a game under way has ${await run('bargello.play.index()')} moves, not 17`);
+  const before = await run('bargello.play.at.text');
+  const { position } = await run(`fetch('/api/record', { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Bargello-Token': document.querySelector('meta[name=token]').content }, body: JSON.stringify({ setup: bargello.play.setup, moves: bargello.play.moves() }) }).then(r => r.json())`);
+  const config = await run('bargello.play.facts.config');
+  const begin = async own => {
+    await run(`document.querySelector('#setup').open = true`);
+    await pick('#setup', 'what', 'text');
+    await pick('#setup', 'text', JSON.stringify(own));
+    await until(rest, 'the page at rest');
+    await run('globalThis.old_play = bargello.play, null');
+    await click($('#setup-begin'));
+    await until(`bargello.play !== globalThis.old_play && ${rest}`, 'what was put in');
+  };
+  await begin(position);
+  expect(await run('bargello.play.at.text') === before, `a position that was exported is put in as ${await run('bargello.play.at.text')}, not ${before}`);
+  const [question, ours, other] = await run(`(() => { const s = document.querySelector('#readings select[data-question]'); return [s.dataset.question, s.value, [...s.options].map(o => o.value).find(v => v !== s.value)]; })()`);
+  await begin({ ...config, game, readings: { [question]: other } });
+  expect(await run(`bargello.play.facts.readings['${question}']`) === other, `a house rule of one's own is not taken: ${question}`);
+  await page.open(`${address}#game=${game}&players=${await run(`bargello.play.facts.players`)}`);
+  await ready();
+  await run(`document.querySelector('#readings').open = true`);
+  await drawn(() => run(`(() => { const s = document.querySelector('[data-question="${question}"]'); s.value = '${other}'; s.dispatchEvent(new Event('change')); })()`));
+  expect((await run('location.hash')).includes(`reading=${question}%3D${other}`) && await run(`bargello.play.facts.readings['${question}']`) === other, `the switch for ${question} does not work: ${await run('location.hash')}`);
+  expect(/ours/.test(await text(`[...document.querySelectorAll('[data-question="${question}"] option')].find(o => o.value === '${ours}')`)), 'our reading is not marked');
+  await drawn(() => run(`(() => { const s = document.querySelector('#book'); s.value = s.options[1].value; s.dispatchEvent(new Event('change')); })()`));
+  expect(/book=/.test(await run('location.hash')), 'a book is not in the address');
+}
+
+// What is too large: progress, found again by a page that is loaded again, stopped; then a sensible player's advice.
+async function jobs() {
+  await page.open(`${address}#game=${game}&players=${await players_least()}`);
+  await ready();
+  for (let i = 0; i < 20 && await run(`bargello.play.at.view.turn.kind !== 'player'`); i++) await drawn(() => press('1'));
+  await click($('#best-ask'));
+  await until(`document.querySelector('#cancel') && document.querySelector('.progress')?.textContent.length > 12`, 'progress');
+  expect(/being computed/.test(await text($('#worth-now'))), `it is not said that it computes: ${await text($('#worth-now'))}`);
+  const id = await until('bargello.play.at.worth?.id', 'the job');
+  await page.reload();
+  await until(`globalThis.bargello?.play?.at.worth?.id`, 'the job that was begun before');
+  expect(await run('bargello.play.at.worth.id') === id, 'a page that is loaded again begins another job');
+  await click($('#cancel'));
+  await until(`bargello.play.at.worth?.stage === 'cancelled' && ${rest}`, 'the end of the job');
+  expect(/Stopped before it was solved/.test(await text($('#worth'))), `what was stopped is called: ${await text($('#worth'))}`);
+  await click($('#advice'));
+  const move = await until('bargello.play.at.advice', 'advice');
+  expect(await run(`bargello.play.at.view.moves.some(m => m.move === ${JSON.stringify(move)})`), `${move} is no move here`);
+}
+const players_least = () => run(`globalThis.bargello?.games.find(g => g.name === '${game}').players[0] ?? 3`);
+
+// Against somebody: perfect players to the end of an ending, sensible ones in the full game, a person between them.
+async function against_players() {
+  await page.open(`${address}#game=${game}&position=${ending}`);
+  await ready();
+  const seats = await run('bargello.play.facts.players'), seat = (id, kind) => run(`(() => { const s = document.querySelector('#seat-${id}'); s.value = '${kind}'; s.dispatchEvent(new Event('change')); })()`);
+  for (let i = 0; i < seats; i++) await seat(i, 'perfect');
+  await seat('chance', 'random');
+  await until(`bargello.play.at.view.turn.kind === 'over' && ${rest}`, 'the end of perfect play');
+  // On the way no move of theirs was worth less to them than another: the solver's word for it, move by move.
+  const line = await run(`(() => { const out = []; for (let n = bargello.play.at; n.parent; n = n.parent) if (n.parent.view.turn.kind === 'player') out.unshift({ move: n.move, seat: n.parent.view.turn.seat, result: n.parent.worth?.result }); return out; })()`);
+  const number = value => String(value).split('/').map(Number).reduce((a, b) => a / b);
+  for (const { move, seat: who, result } of line) {
+    const worth_to = ({ value }) => Array.isArray(value) ? number(value[who]) : who === 0 ? number(value) : -number(value);
+    const made = result?.moves.find(one => one.move === move);
+    expect(made && result.moves.every(one => worth_to(one) <= worth_to(made) + 1e-9), `the perfect player ${who} made ${move}`);
+  }
+  await page.open(`${address}#game=${game}&players=${seats}`);
+  await ready();
+  await seat('chance', 'random');
+  for (let i = 1; i < seats; i++) await seat(i, i % 2 ? 'sensible' : 'random');
+  // They move until it is the turn of the person, who is waited for.
+  await until(`bargello.play.at.actor === 0 && ${rest} && bargello.play.at.view.moves.length`, 'the turn of the person');
+  const at = await run('bargello.play.index()');
+  await drawn(() => press('1'));
+  await until(`bargello.play.at.actor === 0 && bargello.play.index() > ${at} && ${rest}`, 'the next turn of the person');
+}
+
 async function opened() {
   await page.open(address);
   await until(`document.querySelectorAll('#opened button').length`, 'what is to be opened');
@@ -406,7 +494,7 @@ async function opened() {
 }
 
 const work = {
-  open: opened,
+  open: opened, setup: setting_up, jobs, players: against_players,
   play: async () => { await play_to_the_end(); await the_record(); }, keys: by_keyboard, values, case: a_case, parting, looks: () => looks(), narrow: () => looks([[360, 740, 'dark']], [game, 'versus']), axe: async () => { if (!parts.includes('looks')) await looks(); },
   async report() {
     await page.open(address + 'report');

@@ -113,6 +113,7 @@ export const stop = app => {
   if (running?.id) cancel(running.id).catch(complain);
 };
 
+export const worth_line = (node, view) => node.worth?.result && view.turn.kind !== 'over' ? top_line(node, view) : '';
 const top_line = (node, view) => {
   const worth = node.worth, result = worth?.result;
   if (!result) return '';

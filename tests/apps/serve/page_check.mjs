@@ -49,6 +49,18 @@ async function click_part(find) {
 const buttons = '#moves button.move[data-move]';
 const nth = (selector, seed) => `(() => { const all = document.querySelectorAll('${selector}'); return all[${seed} % all.length]; })()`;
 
+// A part that means several moves asks which: further parts are clicked (a piece, then a cell), or the list is used.
+let in_steps = 0;
+async function say_which(before, seed) {
+  for (let i = 0; seed % 4 && i < 3 && await shown() === before; i++) {
+    const open = await run(`bargello.parts.filter(p => p.element.classList.contains('next') && !p.element.classList.contains('chosen')).length`);
+    if (!open || !await click_part(`bargello.parts.filter(p => p.element.classList.contains('next') && !p.element.classList.contains('chosen'))[${seed % open}].element`)) break;
+  }
+  if (await shown() !== before) in_steps++;
+  else if (await run('Boolean(bargello.picking)')) await click(nth('.which button.move', seed));
+  else await click(nth(buttons, seed));
+}
+
 // Legal parts of the drawing are clicked every other time, else the list. A part that means several moves asks which.
 async function one_move(turn, seed) {
   const state = await run(`(() => { const { view } = bargello.play.at; return { over: view.turn.kind === 'over' || view.dead_end, chance: view.turn.kind === 'chance', parts: bargello.parts.filter(p => p.element.classList.contains('can')).length }; })()`);
@@ -59,7 +71,7 @@ async function one_move(turn, seed) {
     const hit = await click_part(`bargello.parts.filter(p => p.element.classList.contains('can'))[${seed % state.parts}].element`);
     misses += !hit;
     if (!hit) await click(nth(buttons, seed));
-    else if (await shown() === before) await click(nth('.which button.move', seed));
+    else if (await shown() === before) await say_which(before, seed);
   } else await click(nth(buttons, seed));
   await changed(before, 'the next state');
   return true;
@@ -79,7 +91,7 @@ async function play_to_the_end() {
   expect(moves > 20 && await run(`bargello.play.at.view.turn.kind`) === 'over', `not played to the end in ${moves} moves`);
   expect(/Share of the win/.test(await text($('#moves'))), 'the result is not shown');
   expect(misses <= moves / 10, `${misses} of ${moves} clicks on lit parts hit nothing`);
-  console.log(`${moves} moves, ${misses} clicks on the picture beside a part`);
+  console.log(`${moves} moves, ${in_steps} of them made by several clicks on the picture; ${misses} clicks beside a part`);
 }
 
 async function reload_in_the_middle() {

@@ -95,7 +95,8 @@ std::string evidence_part(const std::string& game, const Json& row) {
     const Json& state = part(one, "state");
     if (state.is_object())
       out += figure(game, part(state, "config_json"), state,
-                    fmt::format("A counterexample with {} players", players_words(list(one, "players"))));
+                    fmt::format("A counterexample with {} players", players_words(list(one, "players")))) +
+             on_the_board(board_address(game, part(state, "config_json"), text(state, "text")));
     out += "</li>";
   }
   return out.empty() ? "" : fmt::format("<details><summary>Evidence</summary><ul>{}</ul></details>", out);

@@ -186,13 +186,20 @@ std::string board_address(const std::string& game, const Json& of) {
   return address + (moves.empty() ? "" : "&moves=" + encoded(core::join(moves, ";"))) + versus;
 }
 
+std::string board_address(const std::string& game, const Json& config, const std::string& state) {
+  if (!config.is_object() || state.empty()) return "";
+  return "game=" + encoded(game) + "&config=" + encoded(config.dump()) + "&position=" + encoded(state);
+}
+
+std::string on_the_board(const std::string& address) {
+  return address.empty() ? "" : fmt::format("<p class=\"small\" data-board=\"{}\"></p>", escaped(address));
+}
+
 std::string command(const std::string& game, const Json& of) {
   const std::string line = text(of, "command");
   if (line.empty()) return "";
-  const std::string board = board_address(game, of);
   return fmt::format("<details class=\"repeat\"><summary>Repeat it</summary><pre><code>{}</code></pre></details>{}",
-                     escaped(line),
-                     board.empty() ? "" : fmt::format("<p class=\"small\" data-board=\"{}\"></p>", escaped(board)));
+                     escaped(line), on_the_board(board_address(game, of)));
 }
 
 }  // namespace reports

@@ -36,6 +36,8 @@ std::string figure(const std::string& game, const core::Json& config, const core
 // The command that repeats it, and for the workbench where on the board it is (docs/serve.md).
 std::string command(const std::string& game, const core::Json& of);
 std::string board_address(const std::string& game, const core::Json& of);
+std::string board_address(const std::string& game, const core::Json& config, const std::string& state);
+std::string on_the_board(const std::string& address);  // a place for its link, which the workbench fills in
 
 // In 'page_question.cpp'.
 std::string question_article(const Site&, const core::Json& game, const core::Json& question);

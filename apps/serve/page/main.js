@@ -102,6 +102,7 @@ const app = {
     app.go_on();
   },
   draw_moves() {
+    app.judged_as = as_judged();
     panels.draw_moves(app, $('#moves'));
     mark(app.parts, app.play.at.view.moves.map(m => m.move), 'can');
     const chosen = app.picking?.chosen;
@@ -115,7 +116,7 @@ const app = {
     worth.draw_worth(app, $('#worth'));
     worth.draw_now(app, $('#worth-now'));
     keep('worth', app.worth);
-    if (app.play.at.worth?.result) app.draw_moves();
+    if (app.play.at.worth?.result && app.judged_as !== as_judged()) app.draw_moves();
   },
 
   async make(move, from) {
@@ -251,6 +252,9 @@ const app = {
     await app.begin(setup, moves, moves.length, versus);
   },
 };
+
+// What buttons show of a solution; they stay as they are while it does, so that none goes away under the pointer.
+const as_judged = () => JSON.stringify([app.play.at.text, app.play.at.worth?.result ?? null]);
 
 // A look at a game before one is chosen: sensible players some way into it.
 const preview = game => {

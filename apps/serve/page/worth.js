@@ -113,6 +113,7 @@ export const stop = app => {
   if (running?.id) cancel(running.id).catch(complain);
 };
 
+export const worth_line = (node, view) => node.worth?.result && view.turn.kind !== 'over' ? top_line(node, view) : '';
 const top_line = (node, view) => {
   const worth = node.worth, result = worth?.result;
   if (!result) return '';
@@ -124,12 +125,18 @@ const top_line = (node, view) => {
 
 export const draw_now = (app, box) => {
   const node = app.play.at, worth = node.worth, view = node.view;
-  if (view.turn.kind === 'over') return fill(box);
+  if (view.turn.kind === 'over') {
+    delete box.dataset.key;
+    return fill(box);
+  }
   const state = !worth?.result ? (worth && worth.stage !== 'failed' ? 'computing' : 'unknown')
     : solved(worth.result) ? 'solved' : bounded(worth.result) ? 'bounded' : 'unknown';
   const glyph = { solved: '●', bounded: '◐', computing: '…', unknown: '○' }[state];
   const words = { solved: 'solved', bounded: 'bounded', computing: 'being computed', unknown: worth?.stage === 'done' ? 'not solved' : 'not computed' }[state];
   const best = best_move(node, view), stars = best && [...judged(node, view).values()].filter(({ look }) => look === 'tied').length;
+  const key = JSON.stringify([node.text, state, words, worth?.result ? spelt(worth.result, number) : '', best, stars, Boolean(worth)]);
+  if (box.dataset.key === key) return;
+  box.dataset.key = key;
   fill(box, el('p', { class: `value ${state}` },
     el('span', { 'aria-hidden': 'true', class: 'glyph' }, glyph), ' Worth ',
     el('strong', {}, worth?.result ? spelt(worth.result, number) || '?' : '?'), ' ', el('span', { class: 'tag' }, words)),
@@ -147,21 +154,31 @@ const advice = (app, node) => {
   return el('p', {}, 'A sensible player, who computes no value: ', el('button', { type: 'button', onclick: () => app.make(node.advice, 'list') }, el('span', { class: 'mono' }, node.advice)));
 };
 
+const asking = (app, busy, worth) => el('div', { class: 'row asks' },
+  busy ? el('button', { type: 'button', id: 'cancel', onclick: () => stop(app) }, 'Stop')
+    : el('button', { type: 'button', id: 'solve', class: 'main', onclick: () => { app.play.at.worth = null; compute(app); } }, worth ? 'Compute again' : 'Best move and exact values'),
+  choice('for at most', [[5, '5 s'], [30, '30 s'], [120, '2 min'], [600, '10 min']].map(([v, w]) => [String(v), w]), String(app.worth.seconds), v => { app.worth.seconds = Number(v); }),
+  choice('counting', [['', 'as usual'], ...Object.keys(units).filter(u => u !== 'margin' || app.play.facts.players === 2).map(u => [u, u])], app.worth.objective, v => { app.worth.objective = v; }),
+  el('label', { class: 'field' }, el('input', { type: 'checkbox', id: 'follow', checked: app.worth.follow, onchange: e => { app.worth.follow = e.target.checked; if (app.worth.follow) compute(app); } }), 'at every step'));
+
 export const draw_worth = (app, box) => {
   const node = app.play.at, worth = node.worth, result = worth?.result, view = node.view;
   const busy = worth && (worth.stage === 'waiting' || worth.stage === 'running');
   const parts = [el('h2', { id: 'worth-head' }, 'What is it worth?')];
-  if (view.turn.kind === 'over') return fill(box, parts, el('p', {}, 'The game is over.'));
-  const row = el('div', { class: 'row' });
-  if (busy) row.append(el('button', { type: 'button', id: 'cancel', onclick: () => stop(app) }, 'Stop'));
-  else row.append(el('button', { type: 'button', id: 'solve', class: 'main', onclick: () => { node.worth = null; compute(app); } }, worth ? 'Compute again' : 'Best move and exact values'));
-  row.append(
-    choice('for at most', [[5, '5 s'], [30, '30 s'], [120, '2 min'], [600, '10 min']].map(([v, w]) => [String(v), w]), String(app.worth.seconds), v => { app.worth.seconds = Number(v); }),
-    choice('counting', [['', 'as usual'], ...Object.keys(units).filter(u => u !== 'margin' || app.play.facts.players === 2).map(u => [u, u])], app.worth.objective, v => { app.worth.objective = v; }),
-    el('label', { class: 'field' }, el('input', { type: 'checkbox', id: 'follow', checked: app.worth.follow, onchange: e => { app.worth.follow = e.target.checked; if (app.worth.follow) compute(app); } }), 'at every step'));
-  parts.push(row);
+  if (view.turn.kind === 'over') {
+    delete box.dataset.key;
+    return fill(box, parts, el('p', {}, 'The game is over.'));
+  }
+  // What asks stays while it would look the same, so that a button does not go away under the pointer.
+  const key = `${node.text} ${Boolean(busy)} ${Boolean(worth)} ${app.play.facts.players}`, same = box.dataset.key === key && box.querySelector('.asks');
+  box.dataset.key = key;
+  const had_focus = document.activeElement?.closest?.('.asks');
+  if (!same) fill(box, parts, asking(app, busy, worth), el('div', { class: 'told' }));
+  if (!same && had_focus) $('.asks button', box).focus({ preventScroll: true });
+  parts.length = 0;
   if (busy) parts.push(el('p', { class: 'small progress' }, worth.stage === 'waiting' ? 'Waiting for its turn. ' : 'Computing. ', worth.progress || ''));
   if (worth?.stage === 'failed') parts.push(el('p', { class: 'bad' }, worth.error || 'It failed.'));
+  if (worth?.stage === 'cancelled' && !result) parts.push(el('p', { class: 'small' }, 'Stopped before it was solved.'));
   if (result) {
     parts.push(el('p', {}, top_line(node, view), ' ', el('span', { class: 'small' }, `(${result.objective}: ${units[result.objective] || ''})`)));
     if (result.dead_end) parts.push(el('pre', {}, result.dead_end));
@@ -172,5 +189,5 @@ export const draw_worth = (app, box) => {
     if (result.line?.length) parts.push(el('div', { class: 'row' }, el('button', { type: 'button', id: 'best-line', onclick: () => app.lay_line(result.line) }, `Lay out best play (${result.line.length} moves)`)),
       el('p', { class: 'small mono' }, result.line.slice(0, 24).join('; ') + (result.line.length > 24 ? '; …' : '')));
   }
-  fill(box, parts);
+  fill($('.told', box), parts);
 };

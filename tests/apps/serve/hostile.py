@@ -265,6 +265,42 @@ def values():
             same("asked again, the same job", server.ask("POST", "/api/jobs", body).json()["id"], job)
 
 
-CASES = {f.__name__: f for f in (host, origin, token, paths, bodies, connections, slow, jobs, values)}
+def table():
+    """A table named on the command line is asked first, by jobs and over HTTP, and says what 'table probe' and 'solve' say."""
+    import os
+    import subprocess
+    import tempfile
+    from urllib.parse import urlencode
+    game, config = sys.argv[2:4]
+
+    def run(*words):
+        return json.loads(subprocess.run([os.environ["BARGELLO"], *words, "--json", "--stable"], capture_output=True, text=True, check=True).stdout)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "t.btb")
+        subprocess.run([os.environ["BARGELLO"], "table", "build", game, "--config", config, "--out", path], capture_output=True, check=True)
+        solved = run("solve", game, "--config", config)
+        with Server("--table", path) as server:
+            setup = {"game": game, "config": config}
+            same("tables", [one["name"] for one in server.ask("GET", "/api/games").json()["tables"]], ["table-1"])
+            view = server.ask("POST", "/api/setup", {"setup": setup}).json()["view"]
+            state, value = view["text"], solved["value"]
+            for _ in range(5):  # on along the line of best play
+                job = server.ask("POST", "/api/jobs", {"kind": "solve", "setup": setup, "state": state}).json()["id"]
+                while (status := server.ask("GET", f"/api/jobs/{job}").json())["stage"] in ("waiting", "running"):
+                    time.sleep(0.02)
+                same("the stage", status["stage"], "done")
+                same("asked", status["result"].get("table"), "table-1")
+                probed = server.ask("GET", "/api/table?" + urlencode({"game": game, "config": config, "state": state})).json()
+                same("by name", server.ask("GET", "/api/table?" + urlencode({"table": "table-1", "state": state})).json(), probed)
+                same("a job's value", status["result"]["value"], probed["value"])
+                expected = run("solve", game, "--config", config, "--position", state)
+                same("the value", probed["value"], expected["value"])
+                same("the moves", [[m["move"], m["value"]] for m in probed["moves"]], [[m["move"], m["value"]] for m in expected["moves"]])
+                state = server.ask("POST", "/api/apply", {"setup": setup, "state": state, "move": expected["line"][0]}).json()["text"]
+            refused("no such table", server.ask("GET", "/api/table?" + urlencode({"table": "table-2", "state": state})), 400)
+            refused("another game's", server.ask("GET", "/api/table?" + urlencode({"game": game, "state": state})), 400)
+
+
+CASES = {f.__name__: f for f in (host, origin, token, paths, bodies, connections, slow, jobs, values, table)}
 CASES[sys.argv[1]]()
 print("all is well")

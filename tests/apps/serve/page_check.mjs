@@ -3,7 +3,8 @@
 //   BARGELLO=.. node page_check.mjs FOLDER GAME ENDING PART..
 //
 // Parts: play (set up and play to the end by clicks), keys, values (those of 'solve'), case (a case of the published
-// report, side by side), parting (the page finds where two readings part), narrow (360 px), looks (360 px to a desk,
+// report, side by side), setup (a game under way, positions and rules of one's own), jobs, players (who are no people),
+// parting (the page finds where two readings part), narrow (360 px), looks (360 px to a desk,
 // light and dark), axe (the rules of axe-core, from AXE=axe.min.js), report (every kind of case of the served report), open (all that OPEN names, a file or
 // folder for --open).
 // Pictures and exported files go to FOLDER. Prints what is wrong, exit code 1 if anything is.
@@ -48,6 +49,18 @@ async function click_part(find) {
 const buttons = '#moves button.move[data-move]';
 const nth = (selector, seed) => `(() => { const all = document.querySelectorAll('${selector}'); return all[${seed} % all.length]; })()`;
 
+// A part that means several moves asks which: further parts are clicked (a piece, then a cell), or the list is used.
+let in_steps = 0;
+async function say_which(before, seed) {
+  for (let i = 0; seed % 4 && i < 3 && await shown() === before; i++) {
+    const open = await run(`bargello.parts.filter(p => p.element.classList.contains('next') && !p.element.classList.contains('chosen')).length`);
+    if (!open || !await click_part(`bargello.parts.filter(p => p.element.classList.contains('next') && !p.element.classList.contains('chosen'))[${seed % open}].element`)) break;
+  }
+  if (await shown() !== before) in_steps++;
+  else if (await run('Boolean(bargello.picking)')) await click(nth('.which button.move', seed));
+  else await click(nth(buttons, seed));
+}
+
 // Legal parts of the drawing are clicked every other time, else the list. A part that means several moves asks which.
 async function one_move(turn, seed) {
   const state = await run(`(() => { const { view } = bargello.play.at; return { over: view.turn.kind === 'over' || view.dead_end, chance: view.turn.kind === 'chance', parts: bargello.parts.filter(p => p.element.classList.contains('can')).length }; })()`);
@@ -58,7 +71,7 @@ async function one_move(turn, seed) {
     const hit = await click_part(`bargello.parts.filter(p => p.element.classList.contains('can'))[${seed % state.parts}].element`);
     misses += !hit;
     if (!hit) await click(nth(buttons, seed));
-    else if (await shown() === before) await click(nth('.which button.move', seed));
+    else if (await shown() === before) await say_which(before, seed);
   } else await click(nth(buttons, seed));
   await changed(before, 'the next state');
   return true;
@@ -78,7 +91,7 @@ async function play_to_the_end() {
   expect(moves > 20 && await run(`bargello.play.at.view.turn.kind`) === 'over', `not played to the end in ${moves} moves`);
   expect(/Share of the win/.test(await text($('#moves'))), 'the result is not shown');
   expect(misses <= moves / 10, `${misses} of ${moves} clicks on lit parts hit nothing`);
-  console.log(`${moves} moves, ${misses} clicks on the picture beside a part`);
+  console.log(`${moves} moves, ${in_steps} of them made by several clicks on the picture; ${misses} clicks beside a part`);
 }
 
 async function reload_in_the_middle() {
@@ -166,10 +179,11 @@ async function values() {
   const printed = value => String(value).replace('-', '−');
   const flat = [expected.value].flat().map(printed);
   const top = await text($('#worth-now'));
-  expect(/solved/.test(top) && flat.every(v => top.includes(v)), `${name}: on top stands “${top}”, not ${flat}`);
+  const exact = said => said.split(' · ').map(one => one.split(' ≈ ')[0]).join(' ');
+  expect(/solved/.test(top) && exact(await text($('#worth-now strong'))) === flat.join(' '), `${name}: on top stands “${top}”, not ${flat}`);
   for (const { move, value } of expected.moves) {
-    const button = await text(`[...document.querySelectorAll('button.move')].find(b => b.dataset.move === ${JSON.stringify(move)})`);
-    expect([value].flat().every(v => button.includes(printed(v))), `${name}: ${move} shows “${button}”, not ${value}`);
+    const button = await text(`[...document.querySelectorAll('button.move')].find(b => b.dataset.move === ${JSON.stringify(move)})?.querySelector('.value')?.lastChild`);
+    expect(exact(button) === [value].flat().map(printed).join(' '), `${name}: ${move} shows “${button}”, not ${value}`);
   }
   const chance = await run(`bargello.play.at.view.turn.kind === 'chance'`);
   const stars = await run(`[...document.querySelectorAll('button.move.best, button.move.tied')].map(b => b.dataset.move)`);
@@ -232,7 +246,9 @@ async function a_case() {
 async function side_by_side() {
   const links = await run(`[...document.querySelectorAll('section.game[data-game="${game}"] a.board')].map(a => a.getAttribute('href'))`);
   const cases = await run(`[...document.querySelectorAll('section.game[data-game="${game}"] article.question a.board')].map(a => a.getAttribute('href'))`);
+  const drawn_in_claims = await run(`[...document.querySelectorAll('section.game[data-game="${game}"]')].flatMap(s => [...s.querySelectorAll('figcaption')].filter(f => /A counterexample/.test(f.textContent))).length`);
   expect(cases.length > 0, 'the served report opens no case');
+  expect(links.length >= cases.length + drawn_in_claims, `${links.length} places open on the board, of ${cases.length} cases and ${drawn_in_claims} counterexamples`);
   console.log(`${links.length} places of the report open on the board, ${cases.length} of them cases`);
   for (const link of new Set([...cases.slice(0, 3), ...links.filter(l => !cases.includes(l)).filter((_, i) => i % 7 === 0).slice(0, 6)])) {
     await page.open(address.replace(/\/$/, '') + link);
@@ -381,6 +397,93 @@ async function for_a_screen_reader(place) {
   for (const one of found) faults.push(`${place}: ${one}`);
 }
 
+const pick = (form, name, value) => run(`(() => { const field = document.querySelector('${form} [name=${name}]'); field.value = ${JSON.stringify(value)}; field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input')); })()`);
+
+// A game under way; its position as a file, put in again; a rule changed, by its reading and by a book.
+async function setting_up() {
+  await page.open(address);
+  await until($('#choose-form select[name=what]'), 'the form');
+  await pick('#choose-form', 'game', game);
+  await pick('#choose-form', 'what', 'under');
+  await pick('#choose-form', 'count', '17');
+  await click($('#choose-form-begin'));
+  await ready();
+  expect(await run('bargello.play.index()') === 17, `a game under way has ${await run('bargello.play.index()')} moves, not 17`);
+  const before = await run('bargello.play.at.text');
+  const { position } = await run(`fetch('/api/record', { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Bargello-Token': document.querySelector('meta[name=token]').content }, body: JSON.stringify({ setup: bargello.play.setup, moves: bargello.play.moves() }) }).then(r => r.json())`);
+  const config = await run('bargello.play.facts.config');
+  const begin = async own => {
+    await run(`document.querySelector('#setup').open = true`);
+    await pick('#setup', 'what', 'text');
+    await pick('#setup', 'text', JSON.stringify(own));
+    await until(rest, 'the page at rest');
+    await run('globalThis.old_play = bargello.play, null');
+    await click($('#setup-begin'));
+    await until(`bargello.play !== globalThis.old_play && ${rest}`, 'what was put in');
+  };
+  await begin(position);
+  expect(await run('bargello.play.at.text') === before, `a position that was exported is put in as ${await run('bargello.play.at.text')}, not ${before}`);
+  const [question, ours, other] = await run(`(() => { const s = document.querySelector('#readings select[data-question]'); return [s.dataset.question, s.value, [...s.options].map(o => o.value).find(v => v !== s.value)]; })()`);
+  await begin({ ...config, game, readings: { [question]: other } });
+  expect(await run(`bargello.play.facts.readings['${question}']`) === other, `a house rule of one's own is not taken: ${question}`);
+  await page.open(`${address}#game=${game}&players=${await run(`bargello.play.facts.players`)}`);
+  await ready();
+  await run(`document.querySelector('#readings').open = true`);
+  await drawn(() => run(`(() => { const s = document.querySelector('[data-question="${question}"]'); s.value = '${other}'; s.dispatchEvent(new Event('change')); })()`));
+  expect((await run('location.hash')).includes(`reading=${question}%3D${other}`) && await run(`bargello.play.facts.readings['${question}']`) === other, `the switch for ${question} does not work: ${await run('location.hash')}`);
+  expect(/ours/.test(await text(`[...document.querySelectorAll('[data-question="${question}"] option')].find(o => o.value === '${ours}')`)), 'our reading is not marked');
+  await drawn(() => run(`(() => { const s = document.querySelector('#book'); s.value = s.options[1].value; s.dispatchEvent(new Event('change')); })()`));
+  expect(/book=/.test(await run('location.hash')), 'a book is not in the address');
+}
+
+// What is too large: progress, found again by a page that is loaded again, stopped; then a sensible player's advice.
+async function jobs() {
+  await page.open(`${address}#game=${game}&players=${await players_least()}`);
+  await ready();
+  for (let i = 0; i < 20 && await run(`bargello.play.at.view.turn.kind !== 'player'`); i++) await drawn(() => press('1'));
+  await click($('#best-ask'));
+  await until(`document.querySelector('#cancel') && document.querySelector('.progress')?.textContent.length > 12`, 'progress');
+  expect(/being computed/.test(await text($('#worth-now'))), `it is not said that it computes: ${await text($('#worth-now'))}`);
+  const id = await until('bargello.play.at.worth?.id', 'the job');
+  await page.reload();
+  await until(`globalThis.bargello?.play?.at.worth?.id`, 'the job that was begun before');
+  expect(await run('bargello.play.at.worth.id') === id, 'a page that is loaded again begins another job');
+  await click($('#cancel'));
+  await until(`bargello.play.at.worth?.stage === 'cancelled' && ${rest}`, 'the end of the job');
+  expect(/Stopped before it was solved/.test(await text($('#worth'))), `what was stopped is called: ${await text($('#worth'))}`);
+  await click($('#advice'));
+  const move = await until('bargello.play.at.advice', 'advice');
+  expect(await run(`bargello.play.at.view.moves.some(m => m.move === ${JSON.stringify(move)})`), `${move} is no move here`);
+}
+const players_least = () => run(`globalThis.bargello?.games.find(g => g.name === '${game}').players[0] ?? 3`);
+
+// Against somebody: perfect players to the end of an ending, sensible ones in the full game, a person between them.
+async function against_players() {
+  await page.open(`${address}#game=${game}&position=${ending}`);
+  await ready();
+  const seats = await run('bargello.play.facts.players'), seat = (id, kind) => run(`(() => { const s = document.querySelector('#seat-${id}'); s.value = '${kind}'; s.dispatchEvent(new Event('change')); })()`);
+  for (let i = 0; i < seats; i++) await seat(i, 'perfect');
+  await seat('chance', 'random');
+  await until(`bargello.play.at.view.turn.kind === 'over' && ${rest}`, 'the end of perfect play');
+  // On the way no move of theirs was worth less to them than another: the solver's word for it, move by move.
+  const line = await run(`(() => { const out = []; for (let n = bargello.play.at; n.parent; n = n.parent) if (n.parent.view.turn.kind === 'player') out.unshift({ move: n.move, seat: n.parent.view.turn.seat, result: n.parent.worth?.result }); return out; })()`);
+  const number = value => String(value).split('/').map(Number).reduce((a, b) => a / b);
+  for (const { move, seat: who, result } of line) {
+    const worth_to = ({ value }) => Array.isArray(value) ? number(value[who]) : who === 0 ? number(value) : -number(value);
+    const made = result?.moves.find(one => one.move === move);
+    expect(made && result.moves.every(one => worth_to(one) <= worth_to(made) + 1e-9), `the perfect player ${who} made ${move}`);
+  }
+  await page.open(`${address}#game=${game}&players=${seats}`);
+  await ready();
+  await seat('chance', 'random');
+  for (let i = 1; i < seats; i++) await seat(i, i % 2 ? 'sensible' : 'random');
+  // They move until it is the turn of the person, who is waited for.
+  await until(`bargello.play.at.actor === 0 && ${rest} && bargello.play.at.view.moves.length`, 'the turn of the person');
+  const at = await run('bargello.play.index()');
+  await drawn(() => press('1'));
+  await until(`bargello.play.at.actor === 0 && bargello.play.index() > ${at} && ${rest}`, 'the next turn of the person');
+}
+
 async function opened() {
   await page.open(address);
   await until(`document.querySelectorAll('#opened button').length`, 'what is to be opened');
@@ -404,7 +507,7 @@ async function opened() {
 }
 
 const work = {
-  open: opened,
+  open: opened, setup: setting_up, jobs, players: against_players,
   play: async () => { await play_to_the_end(); await the_record(); }, keys: by_keyboard, values, case: a_case, parting, looks: () => looks(), narrow: () => looks([[360, 740, 'dark']], [game, 'versus']), axe: async () => { if (!parts.includes('looks')) await looks(); },
   async report() {
     await page.open(address + 'report');

@@ -26,6 +26,11 @@ TEST(Serve, ValuesAreThoseOfTheVerb) {
   EXPECT_EQ(output.code, 0) << output.text;
 }
 
+TEST(Serve, AsksATableFirst) {
+  const auto output = support::shell("python3 tests/apps/serve/hostile.py table medici tiny-2p");
+  EXPECT_EQ(output.code, 0) << output.text;
+}
+
 serve::Head head_of(const std::string& host) { return {"GET", "/", {{"host", host}}}; }
 
 TEST(Guard, KnowsTheHostsOfThisServerAlone) {

@@ -351,8 +351,12 @@ $('#board').addEventListener('mouseover', event => {
 const keys = [['←  →', 'one step back, one step on'], ['↑  ↓', 'choose among the branches of the play'], ['Home  End', 'to the start, to the end'], ['1 to 9', 'make that move'], ['Space', 'make the best move, where it is known'], ['Esc', 'forget what was begun on the board'], ['/', 'write a move'], ['Tab', 'walk the buttons; every move is one'], ['?', 'this list']];
 const help = () => {
   const dialog = $('#keys');
-  fill(dialog, el('h2', { id: 'keys-head' }, 'Keys'), el('dl', {}, keys.flatMap(([key, what]) => [el('dt', {}, el('kbd', {}, key)), el('dd', {}, what)])),
-    app.about ? el('div', {}, el('h2', {}, 'How moves are written'), el('dl', {}, app.about.notation.flatMap(([sign, what]) => [el('dt', {}, el('code', {}, sign)), el('dd', {}, what)]))) : null,
+  fill(dialog, el('h2', { id: 'keys-head', tabindex: -1, autofocus: true }, 'Help'),
+    el('p', {}, 'What is marked in the picture can be clicked, and every move is a button in the list. Anything else you click, or a move that you write, is answered with the rule that forbids it.'),
+    el('p', {}, '“Best move?” computes what each move is worth, exactly. That works where little can still happen: at the end of a game, or in a small one.'),
+    el('p', {}, 'Under “Readings of the rules” stands what a rulebook leaves open: switch a reading, or set two side by side.'),
+    app.play ? el('div', {}, el('h2', {}, 'How moves are written'), el('dl', {}, app.about.notation.flatMap(([sign, what]) => [el('dt', {}, el('code', {}, sign)), el('dd', {}, what)]))) : null,
+    el('h2', {}, 'Keys'), el('dl', {}, keys.flatMap(([key, what]) => [el('dt', {}, el('kbd', {}, key)), el('dd', {}, what)])),
     el('form', { method: 'dialog' }, el('button', { class: 'main' }, 'Close')));
   dialog.showModal();
 };

@@ -269,6 +269,9 @@ const preview = game => {
   return box;
 };
 
+// One of each kind: B1-0, B1-1 and so on differ in little.
+const endings = game => game.positions.filter((p, i, all) => all.findIndex(q => q.split('-')[0] === p.split('-')[0]) === i).slice(0, 6);
+
 const choose = () => {
   $('#bench').hidden = true;
   const section = $('#choose');
@@ -284,7 +287,7 @@ const choose = () => {
       el('p', { class: 'label' }, 'Play from the start, with so many players'),
       el('div', { class: 'row' }, Array.from({ length: game.players[1] - game.players[0] + 1 }, (_, i) => game.players[0] + i).map(n => el('a', { class: 'button', href: address(game, `players=${n}`), 'aria-label': `${game.title}, ${n} players` }, `${n}`))),
       game.positions.length ? el('p', { class: 'label' }, 'Or an ending that is soon solved') : null,
-      el('div', { class: 'row' }, game.positions.slice(0, 6).map(p => el('a', { class: 'button small', href: address(game, `position=${encodeURIComponent(p)}`), 'aria-label': `${game.title}, ending ${p}` }, p)))))),
+      el('div', { class: 'row' }, endings(game).map(p => el('a', { class: 'button small', href: address(game, `position=${encodeURIComponent(p)}`), 'aria-label': `${game.title}, ending ${p}` }, p)))))),
     el('h2', {}, 'Anything else'), el('p', { class: 'small' }, 'A small configuration, another position, a state or a recorded game of your own, a house rule.'), form);
   panels.draw_setup(app, form);
 };

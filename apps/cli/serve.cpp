@@ -38,8 +38,9 @@ Verb serve_verb() {
               "the port (default: 8177, or a free one when that is taken; 0: a free one)")
       .within(0, 65535);
   verb.option("--table", &flags.options.tables, "an endgame table to ask first, made by 'table build'; repeatable");
-  verb.option("--open", &flags.options.open,
-              "a folder or file with plays to open: recorded games, or what 'conform --json' wrote");
+  verb.option(
+      "--open", &flags.options.open,
+      "a folder or file with plays to open: recorded games, or what 'conform --json' and 'conform --out' wrote");
   verb.option("--memory", &flags.common.memory, "bound for one job, such as 2GB (default: 1GB)");
   flags.common.add_threads(verb);
   verb.option("--quiet", &flags.common.quiet, "the address alone, without the token for scripts");

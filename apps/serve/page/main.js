@@ -269,6 +269,9 @@ const preview = game => {
   return box;
 };
 
+// One of each kind: B1-0, B1-1 and so on differ in little.
+const endings = game => game.positions.filter((p, i, all) => all.findIndex(q => q.split('-')[0] === p.split('-')[0]) === i).slice(0, 6);
+
 const choose = () => {
   $('#bench').hidden = true;
   const section = $('#choose');
@@ -284,7 +287,7 @@ const choose = () => {
       el('p', { class: 'label' }, 'Play from the start, with so many players'),
       el('div', { class: 'row' }, Array.from({ length: game.players[1] - game.players[0] + 1 }, (_, i) => game.players[0] + i).map(n => el('a', { class: 'button', href: address(game, `players=${n}`), 'aria-label': `${game.title}, ${n} players` }, `${n}`))),
       game.positions.length ? el('p', { class: 'label' }, 'Or an ending that is soon solved') : null,
-      el('div', { class: 'row' }, game.positions.slice(0, 6).map(p => el('a', { class: 'button small', href: address(game, `position=${encodeURIComponent(p)}`), 'aria-label': `${game.title}, ending ${p}` }, p)))))),
+      el('div', { class: 'row' }, endings(game).map(p => el('a', { class: 'button small', href: address(game, `position=${encodeURIComponent(p)}`), 'aria-label': `${game.title}, ending ${p}` }, p)))))),
     el('h2', {}, 'Anything else'), el('p', { class: 'small' }, 'A small configuration, another position, a state or a recorded game of your own, a house rule.'), form);
   panels.draw_setup(app, form);
 };
@@ -351,8 +354,12 @@ $('#board').addEventListener('mouseover', event => {
 const keys = [['←  →', 'one step back, one step on'], ['↑  ↓', 'choose among the branches of the play'], ['Home  End', 'to the start, to the end'], ['1 to 9', 'make that move'], ['Space', 'make the best move, where it is known'], ['Esc', 'forget what was begun on the board'], ['/', 'write a move'], ['Tab', 'walk the buttons; every move is one'], ['?', 'this list']];
 const help = () => {
   const dialog = $('#keys');
-  fill(dialog, el('h2', { id: 'keys-head' }, 'Keys'), el('dl', {}, keys.flatMap(([key, what]) => [el('dt', {}, el('kbd', {}, key)), el('dd', {}, what)])),
-    app.about ? el('div', {}, el('h2', {}, 'How moves are written'), el('dl', {}, app.about.notation.flatMap(([sign, what]) => [el('dt', {}, el('code', {}, sign)), el('dd', {}, what)]))) : null,
+  fill(dialog, el('h2', { id: 'keys-head', tabindex: -1, autofocus: true }, 'Help'),
+    el('p', {}, 'What is marked in the picture can be clicked, and every move is a button in the list. Anything else you click, or a move that you write, is answered with the rule that forbids it.'),
+    el('p', {}, '“Best move?” computes what each move is worth, exactly. That works where little can still happen: at the end of a game, or in a small one.'),
+    el('p', {}, 'Under “Readings of the rules” stands what a rulebook leaves open: switch a reading, or set two side by side.'),
+    app.play ? el('div', {}, el('h2', {}, 'How moves are written'), el('dl', {}, app.about.notation.flatMap(([sign, what]) => [el('dt', {}, el('code', {}, sign)), el('dd', {}, what)]))) : null,
+    el('h2', {}, 'Keys'), el('dl', {}, keys.flatMap(([key, what]) => [el('dt', {}, el('kbd', {}, key)), el('dd', {}, what)])),
     el('form', { method: 'dialog' }, el('button', { class: 'main' }, 'Close')));
   dialog.showModal();
 };

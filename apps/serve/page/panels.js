@@ -111,7 +111,7 @@ const found_there = ({ title, expected, got }) => {
   const keys = nested(expected) || nested(got) ? [...new Set([...Object.keys(expected || {}), ...Object.keys(got || {})])] : [null];
   return el('div', { class: 'found', role: 'group', 'aria-label': 'What was found here' }, el('h2', {}, title),
     el('table', { class: 'result' }, el('thead', {}, el('tr', {}, ['', 'by the rules', 'the program'].map(t => el('th', { scope: 'col' }, t || 'What')))),
-      el('tbody', {}, keys.map(key => el('tr', {}, el('th', { scope: 'row' }, key ?? 'answer'), [expected, got].map(side => el('td', { class: 'mono' }, said(key === null ? side : side?.[key]))))))));
+      el('tbody', {}, keys.map(key => el('tr', {}, el('th', { scope: 'row' }, key === 'moves' ? 'moves of one side only' : key ?? 'answer'), [expected, got].map(side => el('td', { class: 'mono' }, said(key === null ? side : side?.[key]))))))));
 };
 
 // What a click or a written move came to, when it made no move: which of several, or why not.

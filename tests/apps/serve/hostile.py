@@ -263,6 +263,14 @@ def values():
             for key in ("value", "moves", "objective", "line"):
                 same(f"{game} {name}: {key}", status["result"][key], expected[key])
             same("asked again, the same job", server.ask("POST", "/api/jobs", body).json()["id"], job)
+            # Moves chosen one after the other are those of a play.
+            wanted = {"setup": {"game": game, "players": 3}, "policy": "sensible", "seed": 5, "count": 30}
+            chosen = server.ask("POST", "/api/choose", wanted).json()
+            same("how many are chosen", len(chosen["moves"]), 30)
+            nodes = server.ask("POST", "/api/play", {"setup": wanted["setup"], "moves": chosen["moves"]}).json()["nodes"]
+            same("where they lead to", nodes[30]["text"], chosen["text"])
+            for count in (0, 201, "5", 1.5):
+                refused(f"count {count}", server.ask("POST", "/api/choose", {**wanted, "count": count}), 400)
 
 
 def table():

@@ -334,7 +334,7 @@ async function by_keyboard() {
 }
 
 // What a screen reader and a narrow screen need.
-async function looks(sizes = [[360, 740, 'light'], [1280, 900, 'dark'], [1280, 900, 'light']], pages = ['start', game, 'versus']) {
+async function looks(sizes = [[360, 740, 'light'], [1280, 900, 'dark'], [1280, 900, 'light']], pages = ['start', game, 'versus', 'help']) {
   for (const [width, height, scheme] of sizes)
     for (const what of pages) {
       await page.view(width, height, scheme);
@@ -345,6 +345,7 @@ async function looks(sizes = [[360, 740, 'light'], [1280, 900, 'dark'], [1280, 9
         await run(`bargello.set_versus(${JSON.stringify({ question: one[0], reading: one[1] })})`);
         await until(`!bargello.showing && ${$('#parting')}`, 'the second board');
       }
+      if (what === 'help') await click($('#help'));
       if (what === game) { // an answer to a click, over or beside the rest
         await run(`bargello.try_text('no such move')`);
         await until($('#answer .no'), 'an answer');
@@ -508,7 +509,7 @@ async function opened() {
 
 const work = {
   open: opened, setup: setting_up, jobs, players: against_players,
-  play: async () => { await play_to_the_end(); await the_record(); }, keys: by_keyboard, values, case: a_case, parting, looks: () => looks(), narrow: () => looks([[360, 740, 'dark']], [game, 'versus']), axe: async () => { if (!parts.includes('looks')) await looks(); },
+  play: async () => { await play_to_the_end(); await the_record(); }, keys: by_keyboard, values, case: a_case, parting, looks: () => looks(), narrow: () => looks([[360, 740, 'dark']], [game, 'versus', 'help']), axe: async () => { if (!parts.includes('looks')) await looks(); },
   async report() {
     await page.open(address + 'report');
     await until(`document.querySelector('a.board')`, 'the report with its boards', 1200);

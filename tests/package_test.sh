@@ -54,8 +54,8 @@ if [[ $with_python == ON ]]; then
   sed -n '/^```python$/,/^```$/{//!p}' "$root/usr/share/doc/bargello/README.md" >lines.py
   sed -n '/^It prints$/,/^```$/{/^```text$/,/^```$/{//!p}}' "$root/usr/share/doc/bargello/README.md" >expected.txt
   [[ -s lines.py && -s expected.txt ]]
-  /usr/bin/python3 - <lines.py >printed.txt
-  cmp printed.txt expected.txt || { echo "failed: the lines of the README print something else"; diff expected.txt printed.txt; exit 1; }
+  /usr/bin/python3 -iq <lines.py >printed.txt 2>errors.txt
+  cmp printed.txt expected.txt || { echo "failed: the lines of the README print something else"; diff expected.txt printed.txt; cat errors.txt; exit 1; }
   [[ -s state.svg ]]
   passed=$((passed + 1))
   check "$root/usr/lib" /usr/bin/python3 -c 'import bargello; print(bargello.__file__, bargello.shipped("model/games.def"))'

@@ -3,6 +3,9 @@
 # source tree is out of sight, and removes them again.
 set -euo pipefail
 build=$1 source=$2 with_python=$3
+for tool in cpack dpkg dpkg-shlibdeps file; do
+  command -v "$tool" >/dev/null || { echo "skipped: no $tool: the packages of the group 'package' are not installed (packages.txt)"; exit 0; }
+done
 work=$(mktemp -d /tmp/bargello-package-test.XXXXXX)
 trap 'rm -rf "$work"' EXIT
 unset BARGELLO_HOME PYTHONPATH

@@ -87,6 +87,8 @@ class Verbs(unittest.TestCase):
             found = bargello.report("medici", question="last-lot", out=folder)
             self.assertEqual([question["slug"] for question in found.questions], ["last-lot"])
             self.assertTrue((Path(folder) / "report.html").exists())
+            printed = program("report", "medici", "--question", "last-lot", "--out", folder, "--json", "--quiet")
+            self.assertEqual(found.json, json.loads(printed))
 
     def test_rules_and_questions(self) -> None:
         for info in bargello.games():
@@ -104,6 +106,13 @@ class Verbs(unittest.TestCase):
             built = bargello.tables.build(game, path)
             self.assertEqual(built.states, bargello.explore(game).states)
             self.assertTrue(bargello.tables.verify(path).right)
+            second = Path(folder) / "other.btb"
+            again = bargello.tables.build(game, second, stable=True)
+            second.rename(Path(folder) / "mine.btb")
+            printed = document("table", "build", "medina", "--config", "mini-3x3-b1w2", "--out", str(second))
+            self.assertEqual(again.json, printed)
+            self.assertEqual(second.read_bytes(), (Path(folder) / "mine.btb").read_bytes())
+            self.assertEqual(bargello.tables.verify(second, stable=True).json, document("table", "verify", str(second)))
             with bargello.tables.open(path) as table:
                 self.assertEqual(len(table), built.states)
                 for state in game.playout(seed=3).states:

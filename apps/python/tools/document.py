@@ -19,9 +19,12 @@ built where Debian's packages for it are installed (group `python` of `packages.
 
     PYTHONPATH=build/release/python python3
 
-or installed by `cmake --install`. Exact values are `fractions.Fraction`. Long calls let other threads run, tell `progress` how far they are, and end on Ctrl-C with what is
+or installed, by `cmake --install` or with the package `python3-bargello` that `./bargello package` makes. Exact values are `fractions.Fraction`. Long calls let other threads run, tell `progress` how far they are, and end on Ctrl-C with what is
 known by then. What is wrong with the input is a `bargello.Error`, a `ValueError`; an argument of a wrong type is a
 `TypeError`.
+
+In a notebook games, states, plays and results are shown as pictures and tables, all in the page itself: a play is stepped
+through with buttons, and no server is needed. [examples/notebooks](../examples/notebooks) has three, as they look when run.
 
 This page is made from the docstrings (`apps/python/tools/document.py`); its examples run as tests. Types are declared, for
 mypy and editors. A game of one's own in Python: [your-game.md](your-game.md).

@@ -177,9 +177,11 @@ TEST_P(Claims, WhatWasCountedWithInventedDataIsMarked) {
     for (const auto& row : claim.rows)
       for (const auto& evidence : row.evidence) {
         if (!invented || !evidence.contains("check") || !evidence.contains("numbers")) continue;
-        for (const auto& [name, what] : evidence.at("numbers").items())
-          if (what != "games" && row.sentence.find("{" + name + "}") != std::string::npos)
+        for (const auto& [name, what] : evidence.at("numbers").items()) {
+          if (what != "games" && row.sentence.find("{" + name + "}") != std::string::npos) {
             EXPECT_TRUE(row.invented) << claim.number << ": " << row.sentence;
+          }
+        }
       }
   // Beside the evidence of each of them, too.
   const Json game{{"name", entry().name},
@@ -187,7 +189,9 @@ TEST_P(Claims, WhatWasCountedWithInventedDataIsMarked) {
                   {"invented", invented ? Json::array({{{"what", "the deck"}}}) : Json::array()}};
   std::istringstream lines(reports::claims_markdown(game));
   for (std::string line; std::getline(lines, line);)
-    if (line.starts_with("  - check")) EXPECT_EQ(line.find("[invented data]") != std::string::npos, invented) << line;
+    if (line.starts_with("  - check")) {
+      EXPECT_EQ(line.find("[invented data]") != std::string::npos, invented) << line;
+    }
 }
 
 TEST_P(Claims, EveryRecordedGameIsPointedAtAndReplays) {

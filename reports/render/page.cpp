@@ -155,7 +155,7 @@ std::string overview(const Json& game) {
       for (const auto& book : list(game, "books")) languages.push_back(text(book, "language"));
     rows += fmt::format(
         "<tr data-game=\"{}\" data-language=\"{}\" data-kind=\"{}\"><td><a href=\"#{}\">{}</a></td><td "
-        "class=\"wide\">{}</td><td>{}{}</td><td class=\"number\"><span class=\"stacked\">comes up in "
+        "class=\"wide\">{}</td><td class=\"stake\">{}{}</td><td class=\"number\"><span class=\"stacked\">comes up in "
         "</span>{}</td><td class=\"number\"><span class=\"stacked\">dead ends: </span>{}</td></tr>",
         escaped(name), escaped(core::join(languages, "|")), escaped(core::join(kinds_of(question), "|")),
         anchor(text(question, "id")), escaped(text(question, "number")), html(text(question, "text")),

@@ -406,6 +406,7 @@ TEST(Report, ATouchedSourceMakesTheResultsOfItsRoomStale) {
   if (support::shell("command -v cmake").code != 0) GTEST_SKIP() << "cmake is not installed";
   const std::string folder = testing::TempDir() + "/touched-sources";
   std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
   for (const char* room : {"explore", "endgame"})
     std::filesystem::copy(core::home() + "/" + room, folder + "/" + room, std::filesystem::copy_options::recursive);
   std::filesystem::remove_all(folder + "/out");

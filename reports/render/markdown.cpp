@@ -88,8 +88,7 @@ std::string case_text(const std::string& game, const std::string& ours, const st
     if (const std::string name = code(file); start.find(name) != std::string::npos)
       start.replace(start.find(name), name.size(), fmt::format("[{}]({})", name, file));
   std::string out = start + "\n\n" + state_block(part(a_case, "first"));
-  if (!play.empty())
-    out += (play.size() == 1 ? "Make this move:\n\n" : "Make these moves:\n\n") + moves_block(game, play);
+  if (!play.empty()) out += moves_heading(a_case) + "\n\n" + moves_block(game, play);
   if (!kind.empty())
     out += fmt::format("{}: {}.\n\n", play.empty() ? "Here the readings part at once" : "Now the readings part",
                        kind_in_words(kind));
@@ -97,7 +96,7 @@ std::string case_text(const std::string& game, const std::string& ours, const st
                      theirs, outcome_of_case(game, a_case, "theirs"));
   const auto used = rules_used(a_case);
   if (const auto amounts = amounts_sentence(game, a_case); !used.empty() && !amounts.empty())
-    out += fmt::format("Amounts: {}\n\n", amounts);
+    out += fmt::format("Amounts, as we read the rules: {}\n\n", amounts);
   for (const char* which : {"ours", "theirs"}) {
     const Json& lines = list(part(a_case, "sheet"), which);
     if (lines.empty()) continue;

@@ -103,7 +103,8 @@ std::string how_to_read(const Json& report) {
   std::string out =
       "<section id=\"how\"><h2>How to read this page</h2><p>Each question goes the same way: the rule in our words; "
       "what the rulebook says, by line; the ways to read it, and which one we play; then what follows, computed. "
-      "A typical case reads: “Lay out the position shown. Make this move. Now the readings part. Under <em>any</em> "
+      "A typical case reads: “Lay out the position shown. Player 1 makes this move. Now the readings part. Under "
+      "<em>any</em> "
       "(ours) player 1 may draw or stop; under <em>other</em> player 0 bids.” The command beside it repeats it.</p>";
   out +=
       "<h3>Weight</h3><p>Questions are ranked by what is at stake in a full game of sensible players (see “At stake” "

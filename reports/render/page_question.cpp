@@ -63,9 +63,7 @@ std::string case_body(const std::string& game, const std::string& ours, const st
   const bool moved = play.is_array() && !play.empty();
   const Json& config = part(a_case, "config_json");
   out += "<div class=\"scene\">" + figure(game, config, part(a_case, "first"), moved ? "Before the moves" : "");
-  if (moved)
-    out += fmt::format("<div><p>{}</p>{}</div>",
-                       play.size() == 1 ? "Make this move:" : "Make these moves:", play_list(game, play));
+  if (moved) out += fmt::format("<div><p>{}</p>{}</div>", moves_heading(a_case), play_list(game, play));
   out += "</div>";
   const std::string kind = kind_in_words(text(a_case, "kind"));
   if (!kind.empty())
@@ -78,7 +76,7 @@ std::string case_body(const std::string& game, const std::string& ours, const st
   if (same && moved) out += figure(game, config, part(last, "ours"), "After the moves, under both readings");
   const auto used = rules_used(a_case);
   if (const auto amounts = amounts_sentence(game, a_case); !used.empty() && !amounts.empty())
-    out += fmt::format("<p class=\"small\">Amounts: {}</p>", escaped(amounts));
+    out += fmt::format("<p class=\"small\">Amounts, as we read the rules: {}</p>", escaped(amounts));
   out += fmt::format("<div class=\"sides\">{}{}</div>", side(game, a_case, "ours", ours, !same),
                      side(game, a_case, "theirs", theirs, !same));
   if (!used.empty()) {

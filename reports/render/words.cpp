@@ -96,6 +96,17 @@ std::string where(const Json& a_case) {
   return sentence;
 }
 
+std::string moves_heading(const Json& a_case) {
+  const Json& play = list(a_case, "play");
+  if (play.size() != 1) return "Make these moves:";
+  const Json& state = part(part(a_case, "first"), "json");
+  if (!state.is_object() || !state.contains("turn")) return "Make this move:";
+  const Json& turn = state.at("turn");
+  return turn.is_number_integer() ? fmt::format("Player {} makes this move:", turn.get<int>())
+         : turn.is_null()         ? "Chance brings this:"
+                                  : "Make this move:";
+}
+
 std::string amounts_sentence(std::string_view game, const Json& a_case) {
   const auto* const words = games::hook<core::Words>(game);
   const Json& config = part(a_case, "config_json");
@@ -372,7 +383,7 @@ const std::vector<Term>& legend() {
        "A situation in which two readings part: where to start, the moves to make, and then what is to be seen under "
        "ours and under the other reading. Of all that were met in full games it is the one with the fewest moves to "
        "make "
-       "and the least on the table; the command beside it repeats it."},
+       "and the least on the table; the command beside it repeats it, run in the folder of the report."},
       {"Players",
        "Seats are numbered clockwise from 0: the left neighbour of player 0 is player 1. Chance (a card drawn, a ship "
        "flipped) is written as a move too."},

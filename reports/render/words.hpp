@@ -23,6 +23,9 @@ std::string outcome(std::string_view game, const core::Json& seen, std::string_v
 // The same for one side of a case ("ours", "theirs"): what it pays, or what of the state differs, where that is it.
 std::string outcome_of_case(std::string_view game, const core::Json& a_case, const char* which);
 
+// What stands before the moves of a case: "Player 1 makes this move:".
+std::string moves_heading(const core::Json& a_case);
+
 // What a reader needs to add up a case: the amounts of its configuration, and the rules that its sheets name.
 std::string amounts_sentence(std::string_view game, const core::Json& a_case);
 std::vector<std::pair<std::string, std::string>> rules_used(const core::Json& a_case);  // "R21 Ships", meaning

@@ -219,7 +219,7 @@ TEST(Page, ACaseIsToldInSentences) {
              {"ours", {{"turn", "player 0"}, {"moves", {"draw", "stop"}}, {"only", {"draw"}}}},
              {"theirs", {{"turn", "player 0"}, {"moves", {"stop"}}, {"only", Json::array()}}}}}}}}}});
   const auto html = reports::page(report), text = reports::markdown(report, "medici");
-  for (const char* sentence : {"Start from the position B3, 2 players.", "Make this move:",
+  for (const char* sentence : {"Start from the position B3, 2 players.", "Player 0 makes this move:",
                                "turns up a card for the lot", "Now the readings part: the legal moves differ."}) {
     EXPECT_NE(html.find(sentence), std::string::npos) << sentence;
     EXPECT_NE(text.find(sentence), std::string::npos) << sentence;

@@ -148,6 +148,7 @@ core::Json weight_json(const core::Descriptor& game, const std::vector<Measured>
                       {"reading", one.reading},
                       {"excluded", one.excluded},
                       {"policy", policy},
+                      {"games", sums.games},
                       {"dead_ends", sums.dead_ends},
                       {"comes_up", (Value(static_cast<std::int64_t>(sums.came_up)) /
                                     static_cast<std::int64_t>(std::max<std::uint64_t>(sums.games, 1)))

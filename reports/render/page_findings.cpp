@@ -49,12 +49,14 @@ std::string dead_ends_part(const Site& site, const Json& game) {
   std::string out =
       heading(name, "dead-ends", "Where players get stuck") + fmt::format("<p>{}</p>", stuck_introduction);
   for (const auto& one : dead_ends) {
+    std::string asked = escaped(text(one, "question"));  // a link where the page has the question
+    for (const auto& question : list(game, "questions"))
+      if (text(question, "slug") == text(one, "question"))
+        asked = site.link(text(question, "id"), text(one, "question"));
     out += fmt::format(
         "<div class=\"deadend\"><p><strong>{}</strong></p><p class=\"small\">{}{}{}</p>", html(text(one, "title")),
         text(one, "rule").empty() ? "" : "Rule " + site.rule_links(name, text(one, "rule")),
-        text(one, "question").empty() ? ""
-                                      : (text(one, "rule").empty() ? "Question " : " · question ") +
-                                            site.link(text(one, "question"), text(one, "question")),
+        asked.empty() ? "" : (text(one, "rule").empty() ? "Question " : " · question ") + asked,
         text(one, "config").empty() ? ""
                                     : fmt::format(" · configuration <code>{}</code>", escaped(text(one, "config"))));
     std::vector<std::string> with;

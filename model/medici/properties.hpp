@@ -134,7 +134,7 @@ constexpr auto state_properties(properties::About, const medici::Game*) {
          if (game.rules.turn_to_full_ship == medici::FullShipTurn::Literal) return true;
          return s.turn < 0 || game.free(s, s.turn) > 0;
        }},
-      {"P8", "R17, R18", "C8: while a turn begins there is a card to draw, and two ships have room",
+      {"P8", "R17, R18", "while a turn begins there is a card to draw, and two ships have room",
        properties::When::Always,
        [](const Game& game, const State& s) {
          if (s.phase != Phase::Draw || core::size(s.lot) > 0) return true;
@@ -153,7 +153,7 @@ constexpr auto state_properties(properties::About, const medici::Game*) {
        }},
       {"P10", "R4, R19", "the day deck never has more cards than are unseen", properties::When::Always,
        [](const Game& game, const State& s) { return game.rules.known_order || s.deck <= core::size(s.pool); }},
-      {"S1", "R17, R18", "C2: the day deck is used up and a ship has room", properties::When::Sometimes,
+      {"S1", "R17, R18", "the day deck is used up and a ship has room", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          if (s.phase != Phase::Bid || s.deck != 0) return false;
          for (int p = 0; p < game.rules.players; ++p)
@@ -186,7 +186,7 @@ constexpr auto state_properties(properties::About, const medici::Game*) {
            if (game.free(s, p) > lot) return false;
          return lot < medici::lot_limit;
        }},
-      {"S8", "R20, R21", "C5: a purse has passed 200", properties::When::Sometimes,
+      {"S8", "R20, R21", "a purse has passed 200", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          return *std::max_element(s.money.begin(), s.money.begin() + game.rules.players) > 200;
        }},

@@ -24,7 +24,7 @@ std::string move_in_words(const std::vector<std::string>& w) {
   if (w[0] == "start" && w.size() == 2) return fmt::format("chance makes player {} the first drawer", w[1]);
   if (w[0] == "remove" && w.size() == 2) return fmt::format("{} is set aside, openly", card_in_words(w[1]));
   if (w[0] == "card" && w.size() == 2) return fmt::format("chance turns up {}", card_in_words(w[1]));
-  if (w[0] == "draw") return "turns up another card for the lot";
+  if (w[0] == "draw") return "turns up a card for the lot";
   if (w[0] == "stop") return "closes the lot";
   if (w[0] == "pass") return "does not bid";
   if (w[0] == "bid" && w.size() == 2) return fmt::format("bids {} florin{} for the lot", w[1], w[1] == "1" ? "" : "s");
@@ -42,7 +42,7 @@ std::string amounts(const core::Json& config) {
 core::Words words() {
   return {move_in_words,
           {{"Cl Fu Gr Dy Sp", "the five goods: cloth, fur, grain, dye, spice"},
-           {"Fu5", "a fur card of value 5"},
+           {"Fu5, Fu5*2", "a fur card of value 5; two of them"},
            {"Au10", "the gold card of value 10, which counts for a ship but for no good"},
            {"draw, card Fu5", "the drawer turns up a card; chance says which"},
            {"stop", "the drawer closes the lot"},

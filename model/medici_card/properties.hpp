@@ -43,11 +43,11 @@ constexpr auto state_properties(properties::About, const medici_card::GameOf<Siz
        }},
       {"P8", "R9, R13, R18", "spaces, value and symbols counted on a ship are those of its cards",
        properties::When::Always, [](const Game& game, const State& s) { return game.is_weighed(s); }},
-      {"S1", "R5", "C2: the deck is used up and the day goes on", properties::When::Sometimes,
+      {"S1", "R5", "the deck is used up and the day goes on", properties::When::Sometimes,
        [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0; }},
       {"S2", "R12", "one ship alone has room left", properties::When::Sometimes,
        [](const Game& game, const State& s) { return s.phase == Phase::Act && game.ships_in_day(s) == 1; }},
-      {"S3", "R5, R6", "C1: whoever moves has no card to take or to reveal", properties::When::Sometimes,
+      {"S3", "R5, R6", "whoever moves has no card to take or to reveal", properties::When::Sometimes,
        [](const Game&, const State& s) { return s.phase == Phase::Act && s.deck_left == 0 && s.market.size() == 0; }},
       {"S4", "R9", "of the cards in reach, not all fit", properties::When::Sometimes,
        [](const Game& game, const State& s) {

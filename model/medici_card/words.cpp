@@ -59,9 +59,25 @@ std::string move_in_words(const std::vector<std::string>& w) {
 
 std::string amounts(const core::Json& config) {
   const auto& bonus = config.at("bonus");
-  return fmt::format("By place, ships: {}; most of a good: {}. {} of a good: {} more.",
+  std::string variant;
+  if (const auto& larger = config.at("variant"); config.at("readings").value("variant-bonus", core::Json()) == "on")
+    variant = fmt::format(" With the variant {} of a good: {}.", larger.at("from").dump(), larger.at("pays").dump());
+  return fmt::format("By place, ships: {}; most of a good: {}. {} of a good: {} more.{}",
                      core::numbers_in_words(config.at("ship_prizes")), core::numbers_in_words(config.at("good_prizes")),
-                     bonus.at("from").dump(), bonus.at("pays").dump());
+                     bonus.at("from").dump(), bonus.at("pays").dump(), variant);
+}
+
+// Which cards the deck has more or fewer of than the other state's.
+std::vector<std::string> fact(const std::string& key, const core::Json& value, const core::Json& other) {
+  std::vector<std::string> facts;
+  if (key != "deck" || !value.is_object() || !other.is_object()) return facts;
+  core::Json kinds = other;
+  kinds.update(value);
+  for (const auto& [card, count] : kinds.items())
+    if (const int here = value.value(card, 0); here != other.value(card, 0))
+      facts.push_back(
+          fmt::format("the deck has {} `{}` ({})", here == 0 ? "no" : std::to_string(here), card, card_in_words(card)));
+  return facts;
 }
 
 }  // namespace
@@ -69,7 +85,7 @@ std::string amounts(const core::Json& config) {
 core::Words words() {
   return {move_in_words,
           {{"Gr Sp Fu Dy Cl", "the five goods: grain, spice, fur, dye, cloth"},
-           {"Fu3, Fu0x2", "a fur card of value 3; one of value 0 with two symbols"},
+           {"Fu3, Fu0x2, Fu3*4", "a fur card of value 3; one of value 0 with two symbols; four cards of value 3"},
            {"gFu0", "a fur with a green banner: it needs no space on the ship"},
            {"g2, b7", "neutral cards: a green one of value 2, a black one of value 7"},
            {"cargo6v20", "cargo that is not named: 6 spaces, value 20"},
@@ -77,7 +93,8 @@ core::Words words() {
            {"take 1+3", "the mover takes the newest card (1) and the one two before it (3), and ends the turn"},
            {"reveal 2 take 1+3", "the same in one move, when the order of the deck is known"},
            {"Gr Sp Fu Dy Cl of a player", "in a picture: symbols in the warehouse, those of earlier days"}},
-          amounts};
+          amounts,
+          fact};
 }
 
 }  // namespace medici_card

@@ -113,7 +113,7 @@ constexpr auto state_properties(properties::About, const medina::Game*) {
            if (s.tower_tile[t] == medina::nobody ? touched[t] : !by_holder[t]) return false;
          return true;
        }},
-      {"P7", "R17, R18", "C12: merchants never stand in a circle", properties::When::Always,
+      {"P7", "R17, R18", "C28: merchants never stand in a circle", properties::When::Always,
        [](const Game& game, const State& s) {
          if (game.rules.new_street == medina::NewStreet::AnyFree) return true;
          // A forest has fewer joints than trees have cells: merchants less streets.
@@ -180,7 +180,7 @@ constexpr auto state_properties(properties::About, const medina::Game*) {
          for (const int amount : game.rules.tea_amounts) tea -= amount;
          return tea <= 0;
        }},
-      {"P13", "R31, R32", "C24: points are never below the sizes of the palaces owned", properties::When::Always,
+      {"P13", "R31, R32", "points are never below the sizes of the palaces owned", properties::When::Always,
        [](const Game& game, const State& s) {
          auto points = game.scores(s);
          all_palaces(game, s, [&](const Palace& palace) {
@@ -205,7 +205,7 @@ constexpr auto state_properties(properties::About, const medina::Game*) {
            return first;
          });
        }},
-      {"S2", "R30", "C23: a player who has pieces cannot place any, while another can", properties::When::Sometimes,
+      {"S2", "R30", "a player who has pieces cannot place any, while another can", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          if (s.phase != medina::Phase::Play || game.hand(s, s.mover) == medina::Stock{} || game.can_place(s, s.mover)) return false;
          for (int p = 0; p < game.rules.players; ++p)

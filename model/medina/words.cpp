@@ -57,6 +57,49 @@ std::string amounts(const core::Json& config) {
                      core::numbers_in_words(config.at("tower_points")));
 }
 
+// Whose a tile is: marks count from 1, players from 0.
+std::string whose(const std::string& tile, const core::Json& mark) {
+  if (mark.is_null()) return fmt::format("nobody has {} yet", tile);
+  const std::string name = mark;
+  if (name == "n") return fmt::format("{} lies beside the board, won by a neutral palace", tile);
+  return fmt::format("player {} has {}", std::stoi(name) - 1, tile);
+}
+
+std::vector<std::string> fact(const std::string& key, const core::Json& value, const core::Json& other) {
+  static const char* const colours[] = {"orange", "brown", "grey", "purple"};
+  static const char* const corners[] = {"top left", "top right", "bottom left", "bottom right"};
+  static const std::pair<const char*, const char*> pieces[] = {{"orange building", "orange buildings"},
+                                                               {"brown building", "brown buildings"},
+                                                               {"grey building", "grey buildings"},
+                                                               {"purple building", "purple buildings"},
+                                                               {"own roof", "own roofs"},
+                                                               {"neutral roof", "neutral roofs"},
+                                                               {"stable", "stables"},
+                                                               {"merchant", "merchants"},
+                                                               {"wall piece", "wall pieces"}};
+  std::vector<std::string> facts;
+  if (key != "palaces" && key != "towers" && key != "tower_merchants" && key != "stocks" && key != "tea") return facts;
+  for (std::size_t i = 0; i < value.size() && i < other.size(); ++i) {
+    if (value[i] == other[i]) continue;
+    if (key == "palaces") facts.push_back(whose(fmt::format("the palace tile of {}", colours[i]), value[i]));
+    if (key == "towers") facts.push_back(whose(fmt::format("the tile of tower {} ({})", i + 1, corners[i]), value[i]));
+    if (key == "tower_merchants") {
+      const int left = value[i];
+      facts.push_back(fmt::format("{} merchant{} on that tile", left == 0 ? "no" : std::to_string(left),
+                                  left == 1   ? " waits"
+                                  : left == 0 ? " waits"
+                                              : "s wait"));
+    }
+    if (key == "tea") facts.push_back(fmt::format("player {} has {} tea", i, value[i].get<int>()));
+    if (key == "stocks")
+      for (std::size_t kind = 0; kind < value[i].size(); ++kind)
+        if (const int held = value[i][kind]; value[i][kind] != other[i][kind])
+          facts.push_back(fmt::format("player {} has {} {} in hand", i, held == 0 ? "no" : std::to_string(held),
+                                      held == 1 ? pieces[kind].first : pieces[kind].second));
+  }
+  return facts;
+}
+
 }  // namespace
 
 core::Words words() {
@@ -84,7 +127,8 @@ core::Words words() {
        {"stable 3 4, merchant 3 4", "a stable or a merchant on that cell"},
        {"wall N-NW", "a wall piece on the north side, growing from the tower in the north-west"},
        {"tea, pass", "a tea instead of the second placement; no placement is possible"}},
-      amounts};
+      amounts,
+      fact};
 }
 
 }  // namespace medina

@@ -82,7 +82,7 @@ constexpr auto state_properties(properties::About, const strozzi::Game*) {
        [](const Game& game, const State& s) {
          return s.phase != Phase::Offer || core::size(s.display) == game.rules.display || core::size(s.stock) == 0;
        }},
-      {"P7", "R6, R26", "C7: the player who flips holds a flag", properties::When::Always,
+      {"P7", "R6, R26", "the player who flips holds a flag", properties::When::Always,
        [](const Game&, const State& s) {
          return (s.phase != Phase::Ship && s.phase != Phase::Offer) || s.flags[s.active] != 0;
        }},
@@ -102,14 +102,14 @@ constexpr auto state_properties(properties::About, const strozzi::Game*) {
          return std::all_of(s.coins.begin(), s.coins.end(),
                             [](std::int64_t coins) { return coins >= 0 && coins % 5 == 0; });
        }},
-      {"S1", "R32, R33", "C15: a round begins and nobody has moved in Florence", properties::When::Sometimes,
+      {"S1", "R32, R33", "a round begins and nobody has moved in Florence", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          if (!game.rules.has_florence || s.round == game.rules.first_round || s.phase == Phase::Over) return false;
          return s.deck == game.rules.deck_size() &&
                 std::all_of(s.tracks[strozzi::florence].number.begin(), s.tracks[strozzi::florence].number.end(),
                             [](int space) { return space == 0; });
        }},
-      {"S2", "R32", "C16: the game is over and two or more markers stand at the foot of Florence",
+      {"S2", "R32", "the game is over and two or more markers stand at the foot of Florence",
        properties::When::Sometimes,
        [](const Game& game, const State& s) {
          const auto& spaces = s.tracks[strozzi::florence].number;
@@ -130,7 +130,7 @@ constexpr auto state_properties(properties::About, const strozzi::Game*) {
        }},
       {"S5", "R10, R11", "a standing claim may still be robbed", properties::When::Sometimes,
        [](const Game&, const State& s) { return s.phase == Phase::Offer && s.claimant >= 0; }},
-      {"S6", "R23", "C18: the display is not full any more", properties::When::Sometimes,
+      {"S6", "R23", "the display is not full any more", properties::When::Sometimes,
        [](const Game& game, const State& s) {
          return s.phase == Phase::Offer && !game.rules.tiles.empty() && core::size(s.display) < game.rules.display;
        }},
@@ -192,7 +192,7 @@ inline const std::vector<properties::Step<strozzi::Game>>& step_properties(const
                 after.phase == strozzi::Phase::Dock;
        }},
       {"T9", "R25, R26",
-       "C8: the next to flip is the nearest with a flag to the left of who docked, whoever flipped before",
+       "the next to flip is the nearest with a flag to the left of who docked, whoever flipped before",
        [](const Game& game, const State& before, const Move&, const State& after) {
          const bool docking = before.phase == strozzi::Phase::Dock || before.phase == strozzi::Phase::FlagStep ||
                               before.phase == strozzi::Phase::Take || before.phase == strozzi::Phase::TileStep;

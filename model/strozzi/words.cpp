@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/core/document.hpp"
 #include "model/core/text.hpp"
 
 // Moves of Strozzi in plain words, for people who have not met the notation.
@@ -50,12 +51,47 @@ std::string amounts(const core::Json& config) {
     const auto words = bonus_spaces(track);
     if (std::find(tracks.begin(), tracks.end(), words) == tracks.end()) tracks.push_back(words);
   }
-  return fmt::format(
-      "By place, ships in a port: {}; markers on a track: {}; at the end each kind of patronage: {}. {}: {}.",
-      core::numbers_in_words(config.at("ship_prizes")), core::numbers_in_words(config.at("marker_prizes")),
-      core::numbers_in_words(config.at("final_prizes")),
-      tracks.size() == 1 ? "On every track" : "On the tracks, one like this, another like that",
-      core::join(tracks, " / "));
+  const std::string final_prizes = core::numbers_in_words(config.at("final_prizes"));
+  return fmt::format("By place, ships in a port: {}; markers on a track: {}{}. {}: {}.",
+                     core::numbers_in_words(config.at("ship_prizes")),
+                     core::numbers_in_words(config.at("marker_prizes")),
+                     final_prizes.empty() ? "" : fmt::format("; at the end each kind of patronage: {}", final_prizes),
+                     tracks.size() == 1 ? "On every track" : "On the tracks, one like this, another like that",
+                     core::join(tracks, " / "));
+}
+
+// What lies in each city otherwise than in the other state: markers on their spaces, ships in a port.
+std::vector<std::string> fact(const std::string& key, const core::Json& value, const core::Json& other) {
+  static const char* const cities[] = {"Venice", "Rome", "Naples", "Florence"};
+  std::vector<std::string> facts;
+  if (key == "starter") facts.push_back(fmt::format("player {} is the start player", value.get<int>()));
+  if (key == "active") facts.push_back(fmt::format("player {} turns up the next ship", value.get<int>()));
+  if (key != "tracks" && key != "ports") return facts;
+  for (std::size_t city = 0; city < value.size() && city < other.size() && city < std::size(cities); ++city) {
+    if (value[city] == other[city]) continue;
+    if (key == "ports") {
+      std::vector<std::string> ships;
+      for (const auto& ship : value[city])
+        ships.push_back(fmt::format("player {}’s of speed {}", ship.at(0).get<int>(), ship.at(1).get<int>()));
+      facts.push_back(fmt::format("the ships in {} are, from the top, {}", cities[city], core::enumerate(ships)));
+      continue;
+    }
+    std::map<int, core::Json, std::greater<>> spaces;
+    for (const core::Json* each : {&value[city], &other[city]})
+      for (const auto& [space, players] : each->items())
+        if (value[city].value(space, core::Json()) != other[city].value(space, core::Json()))
+          spaces[std::stoi(space)] = value[city].value(space, core::Json::array());
+    for (const auto& [space, players] : spaces) {
+      std::vector<std::string> order;
+      for (const auto& player : players) order.push_back(std::to_string(player.get<int>()));
+      facts.push_back(order.empty() ? fmt::format("no marker stands on space {} of {}", space, cities[city])
+                      : order.size() == 1
+                          ? fmt::format("player {}’s marker stands on space {} of {}", order[0], space, cities[city])
+                          : fmt::format("on space {} of {} stand, from the left, the markers of players {}", space,
+                                        cities[city], core::enumerate(order)));
+    }
+  }
+  return facts;
 }
 
 }  // namespace
@@ -65,7 +101,7 @@ core::Words words() {
       move_in_words,
       {{"V R N F", "Venice (gold), Rome (grain), Naples (cloth), Florence"},
        {"4:210s0p1", "a ship of speed 4 with two gold, one grain, no cloth, no scroll and a patronage icon"},
-       {"art1gold, science2", "patronage tiles: art of value 1 with a gold; science of value 2"},
+       {"art1gold, science2*2", "patronage tiles: art of value 1 with a gold; two of science of value 2"},
        {"ship 4:210s0p1", "chance: this ship is flipped"},
        {"claim goods, pass", "a flag is put on the ship (pirate, plus1, goods), or not"},
        {"dock V", "the ship is docked in Venice"},
@@ -73,7 +109,8 @@ core::Words words() {
        {"take art1gold", "a tile is taken"},
        {"9:1+3,2:0", "in a picture, markers: on space 9 those of players 1 and 3, the left one first; on 2 that of 0"},
        {"0@6,1@3", "in a picture, ships in a port, the fastest first: player 0's of speed 6, player 1's of speed 3"}},
-      amounts};
+      amounts,
+      fact};
 }
 
 }  // namespace strozzi

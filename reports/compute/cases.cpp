@@ -86,6 +86,15 @@ bool smaller(const Found& a, const Found& b) {
   return std::pair(a.parting.play->size(), a.size) < std::pair(b.parting.play->size(), b.size);
 }
 
+std::vector<std::string> recorded_files(const core::Descriptor& game) {
+  std::vector<std::string> files;
+  std::error_code none;
+  for (const auto& file : std::filesystem::directory_iterator(core::data_path(game.folder + "/plays"), none))
+    if (file.path().extension() == ".play") files.push_back(file.path().string());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
 // The recorded games of the game's folder that are games of the box under these readings: they come to positions that
 // nobody reaches by chance.
 std::vector<std::vector<std::string>> recorded_games(const core::AnyGame& box) {
@@ -94,13 +103,8 @@ std::vector<std::vector<std::string>> recorded_games(const core::AnyGame& box) {
     config.erase("name");
     return config;
   };
-  std::vector<std::string> files;
-  std::error_code none;
-  for (const auto& file : std::filesystem::directory_iterator(core::data_path(box.about().folder + "/plays"), none))
-    if (file.path().extension() == ".play") files.push_back(file.path().string());
-  std::sort(files.begin(), files.end());
   std::vector<std::vector<std::string>> all;
-  for (const auto& file : files) {
+  for (const auto& file : recorded_files(box.about())) {
     const auto play = core::parse_play(core::read_file(file), file);
     games::Request request;
     request.game = play.game;
@@ -266,6 +270,10 @@ std::string inputs_of_cases(const core::Descriptor& game, const std::string& que
     for (const auto& [q, r] : scene.readings) inputs += "|" + q + "=" + r;
     inputs += "\n";
   }
+  // Recorded games are data beside the sources, and a case may come out of any of them.
+  for (const auto& file : recorded_files(game))
+    inputs +=
+        fmt::format("{} {}\n", std::filesystem::path(file).filename().string(), core::sum128(core::read_file(file)));
   const auto& data = data_of(game);
   return inputs + core::join(data.lockstep, " ") + fmt::format(" {} {}", data.lockstep_states, data.case_games);
 }

@@ -25,6 +25,7 @@ core::Json look_for(const core::Descriptor& entry, const StuckPlace& place, cons
   json["config"] = place.scene.config;
   json["config_json"] = game->config();
   json["position"] = place.scene.position.empty() ? core::Json(nullptr) : core::Json(place.scene.position);
+  if (!place.scene.position.empty()) json["first"] = state_json(*game, game->start());
   json["with"] = core::Json(place.scene.readings);
   json["states"] = result.states;
   json["complete"] = result.complete;

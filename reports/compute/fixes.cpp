@@ -62,6 +62,11 @@ core::Json fixes_json(const core::Json& games) {
         const core::Json* const question = asked == questions.end() ? nullptr : asked->second;
         fix["weight"] = question == nullptr ? core::Json() : weight_of(*question);
         fix["currency"] = question == nullptr ? core::Json() : core::part(core::part(*question, "weight"), "currency");
+        if (question != nullptr)
+          if (const core::Json& weight = core::part(*question, "weight"); core::number(weight, "dead_ends") > 0) {
+            fix["dead_ends"] = core::number(weight, "dead_ends");
+            fix["games"] = core::number(weight, "games");
+          }
         fix["excluded"] = question != nullptr && core::truth(core::part(*question, "weight"), "excluded");
         fix["invented"] = question != nullptr && core::truth(*question, "invented");
         fix["question_id"] = question == nullptr ? core::Json() : question->at("id");

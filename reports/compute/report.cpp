@@ -202,7 +202,7 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
       json["matters"].push_back(
           matters_json(results.at({game.name, matters_command(n, policy, with)}), n, policy, question.slug, reading));
   json["values"] = core::Json::array();
-  int same = 0, unknown = 0;
+  int same = 0, unknown = 0, by_ties = 0;
   const auto& ours = results.at({game.name, values_command(with)});
   const auto& theirs = results.at({game.name, values_command(read_so(with, question.slug, reading))});
   for (std::size_t i = 0; i < ours.size(); ++i) {
@@ -212,6 +212,10 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
     if (a == b && !a.is_null()) ++same;
     if (a.is_null() || b.is_null()) ++unknown;
     if (a == b || a.is_null() || b.is_null()) continue;
+    if (!values_differ(ours[i], theirs[i])) {  // what each gets hangs on how ties are broken, and can be the same
+      ++by_ties;
+      continue;
+    }
     games::Request request;
     request.game = game.name;
     request.position = ours[i].at("position");
@@ -232,6 +236,7 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
     json["perfect_play"]["met"] = met.at("met");
   }
   json["values_same"] = same;
+  json["values_by_ties"] = by_ties;
   json["values_unknown"] = unknown;
   return json;
 }

@@ -1,5 +1,7 @@
 #include "reports/compute/values.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -20,15 +22,37 @@ constexpr std::uint64_t limit_states = 400'000;
 
 constexpr std::uint64_t met_games = 8, met_states = 5'000;
 
-std::optional<std::vector<endgame::Value>> value_of(const core::AnyGame& game, const core::Stop* stop) {
+// What the players get, whatever they choose among equally good moves: with three and more an interval for each of them
+// where that choice matters. Nothing where it is not known how much it matters.
+std::optional<endgame::Known> whatever_ties(const endgame::Solved& solved) {
+  if (!solved.range.empty()) return solved.range;
+  if (solved.objective == endgame::Objective::Own && solved.tie_independent != true) return std::nullopt;
+  return solved.value;
+}
+
+std::optional<endgame::Known> value_of(const core::AnyGame& game, const core::Stop* stop) {
   const auto found = solved_within(game, met_states, false, stop);
-  if (!found) return std::nullopt;
-  std::vector<endgame::Value> values;
-  for (const auto& known : found->value) values.push_back(known.low);
-  return values;
+  return found ? whatever_ties(*found) : std::nullopt;
+}
+
+// By how much two results part at least, for the player for whom it is most.
+endgame::Value gap(const endgame::Known& a, const endgame::Known& b) {
+  endgame::Value most(0);
+  for (std::size_t i = 0; i < a.size(); ++i)
+    most = std::max(most, std::max(b[i].low - a[i].high, a[i].low - b[i].high));
+  return most;
+}
+
+endgame::Known known_of(const core::Json& value) {
+  endgame::Known known;
+  for (const auto& one : value.at("known"))
+    known.push_back({endgame::Value::parse(one.at(0)), endgame::Value::parse(one.at(1))});
+  return known;
 }
 
 }  // namespace
+
+bool values_differ(const core::Json& a, const core::Json& b) { return gap(known_of(a), known_of(b)) > endgame::Value(0); }
 
 core::Json endgames_met(const core::Descriptor& game, int players, const Group& group, const core::Stop* stop) {
   const auto full = full_game(game, players, group.with);
@@ -42,7 +66,7 @@ core::Json endgames_met(const core::Descriptor& game, int players, const Group& 
   };
   struct Met {
     std::string position;
-    std::vector<endgame::Value> value;
+    endgame::Known value;
   };
   std::vector<Met> met;
   std::uint64_t games = 0;
@@ -65,7 +89,7 @@ core::Json endgames_met(const core::Descriptor& game, int players, const Group& 
   }
   core::Json json{{"players", players}, {"met", games}, {"readings", core::Json::object()}};
   for (const auto& [question, reading] : group.readings) {
-    std::uint64_t both = 0, changed = 0;
+    std::uint64_t both = 0, changed = 0, by_ties = 0;
     endgame::Value sum(0);
     for (const auto& one : met) {
       const auto theirs = at(games::read_otherwise(full, question, reading), one.position);
@@ -73,17 +97,16 @@ core::Json endgames_met(const core::Descriptor& game, int players, const Group& 
       if (!value) continue;
       ++both;
       if (*value == one.value) continue;
-      ++changed;
-      endgame::Value most(0);
-      for (std::size_t i = 0; i < value->size(); ++i) {
-        const auto difference = (*value)[i] - one.value[i];
-        most = std::max(most, std::max(difference, -difference));
-      }
-      sum = sum + most;
+      const auto apart = gap(*value, one.value);
+      ++(apart > endgame::Value(0) ? changed : by_ties);
+      sum = sum + apart;
     }
     const endgame::Value mean = both == 0 ? endgame::Value(0) : sum / static_cast<std::int64_t>(both);
-    json["readings"][question + "=" + reading] = {
-        {"solved", both}, {"changed", changed}, {"mean", mean.print()}, {"mean_rounded", mean.decimal()}};
+    json["readings"][question + "=" + reading] = {{"solved", both},
+                                                  {"changed", changed},
+                                                  {"by_ties", by_ties},
+                                                  {"mean", mean.print()},
+                                                  {"mean_rounded", mean.decimal()}};
   }
   return json;
 }
@@ -109,16 +132,21 @@ core::Json values_under(const core::Descriptor& game, const core::Choice& readin
     options.every_move = false;
     options.line = false;
     const auto solved = endgame::solve(*handle, options);
-    core::Json value;
-    if (solved.complete) {
+    core::Json value, bounds = core::Json::array();
+    if (const auto all = solved.complete ? whatever_ties(solved) : std::nullopt) {
       std::vector<std::string> numbers;
-      for (const auto& known : solved.value) numbers.push_back(known.low.print());
+      for (const auto& known : *all) {
+        numbers.push_back(known.is_point() ? known.low.print()
+                                           : fmt::format("{} to {}", known.low.print(), known.high.print()));
+        bounds.push_back({known.low.print(), known.high.print()});
+      }
       value = core::join(numbers, ", ");
     }
     values.push_back({{"position", name},
                       {"players", handle->players()},
                       {"objective", std::string(endgame::name_of(options.objective))},
-                      {"value", value}});
+                      {"value", value},
+                      {"known", bounds}});
   }
   return values;
 }

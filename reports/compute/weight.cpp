@@ -55,9 +55,15 @@ std::string in_hundredths(const Value& value) {
   return text.substr(0, text.size() - 1);
 }
 
+// "4.20", or, of something that is not nothing, "less than 0.01".
+std::string by_how_much(const Value& value) {
+  const std::string text = in_hundredths(value);
+  return text == "0.00" && value > Value(0) ? "less than 0.01" : text;
+}
+
 // "in 41 % of games"; what is neither none nor all is never said to be.
 std::string in_share(std::uint64_t count, std::uint64_t games, const std::string& of = "games") {
-  if (count == 0) return fmt::format("in none of the {}", of);
+  if (count == 0) return fmt::format("in none of {} {}", games, of);
   if (count == games) return of == "games" ? "in every game" : fmt::format("in all {}", of);
   const auto percent = (count * 200 + games) / (2 * games);
   if (percent == 0) return fmt::format("in {} of {} {}", count, games, of);
@@ -84,7 +90,7 @@ std::string sentence_of(const Sums& sums, const std::string& policy, const Measu
   const auto apart = [&](const std::string& where) {
     std::string part;
     if (sums.same_points > Value(0))
-      part = fmt::format("results part by {} {} on average", in_hundredths(sums.same_points / std::int64_t(sums.same)),
+      part = fmt::format("results part by {} {} on average", by_how_much(sums.same_points / std::int64_t(sums.same)),
                          currency);
     if (sums.same_winner > 0)
       part += fmt::format("{}the winner changes {}", part.empty() ? "" : " and ",
@@ -94,11 +100,20 @@ std::string sentence_of(const Sums& sums, const std::string& policy, const Measu
   if (sums.stopped > 0) {
     text += fmt::format(" The moves of one reading are not allowed by the other {}",
                         in_share(sums.stopped, sums.same + sums.stopped));
-    const auto rest = sums.same >= few ? apart("the others") : "";
-    text += rest.empty() ? "." : fmt::format("; in the others {}.", rest);
-    text += sums.shift > Value(0)
+    if (sums.same >= few) {
+      const auto rest = apart("the others");
+      text += rest.empty() ? "." : fmt::format("; in the others {}.", rest);
+    } else if (sums.same_points > Value(0)) {  // too few for a mean, but they are in the weight
+      text += fmt::format("; in the {} results part by {} {} in all.",
+                          sums.same == 1 ? "other one" : fmt::format("{} others", sums.same),
+                          by_how_much(sums.same_points), currency);
+    } else {
+      text += ".";
+    }
+    const Value shift = sums.shift / std::int64_t(sums.rows);
+    text += in_hundredths(shift) != "0.00"
                 ? fmt::format(" Where games take another course, somebody's mean result is shifted by at least {} {}.",
-                              in_hundredths(sums.shift / std::int64_t(sums.rows)), currency)
+                              in_hundredths(shift), currency)
                 : " Where games take another course, nobody's mean result is shifted beyond what chance explains.";
   } else if (const auto all = apart("games"); !all.empty()) {
     text += fmt::format(" With the same moves {}.", all);
@@ -133,6 +148,7 @@ core::Json weight_json(const core::Descriptor& game, const std::vector<Measured>
                       {"reading", one.reading},
                       {"excluded", one.excluded},
                       {"policy", policy},
+                      {"games", sums.games},
                       {"dead_ends", sums.dead_ends},
                       {"comes_up", (Value(static_cast<std::int64_t>(sums.came_up)) /
                                     static_cast<std::int64_t>(std::max<std::uint64_t>(sums.games, 1)))
@@ -148,7 +164,8 @@ bool weighs_more(const core::Json& weight, const core::Json& other) {
   if (weight.is_null()) return false;
   if (weight.at("excluded") != other.at("excluded")) return other.at("excluded").get<bool>();
   const auto by = [](const core::Json& one, const char* key) { return Value::parse(one.at(key)); };
-  if (const auto a = by(weight, "exact"), b = by(other, "exact"); a != b) return a > b;
+  // What is printed alike is equal: a difference that nobody sees would hide the dead ends.
+  if (weight.at("points") != other.at("points")) return by(weight, "exact") > by(other, "exact");
   if (weight.at("dead_ends") != other.at("dead_ends")) return weight.at("dead_ends") > other.at("dead_ends");
   return by(weight, "comes_up") > by(other, "comes_up");
 }

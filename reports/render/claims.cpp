@@ -22,11 +22,10 @@ struct ClaimGroup {
 };
 constexpr ClaimGroup claim_groups[] = {
     {true, "claims", "What the book promises",
-     "What the rulebook says or implies about its own game, and for how many players it is so. A row says true or "
-     "false "
-     "only where a proof, a recorded game, an example of the book or a sum carries it; what random games or small "
-     "games "
-     "alone speak for is open."},
+     "What the rulebook says or implies about its own game, and for how many players it is so. Each row is about the "
+     "game as we read it, in all questions, unless it begins with another reading. It says true or false only where a "
+     "proof, a recorded game, an example of the book or a sum carries it; what random games or small games alone speak "
+     "for is open."},
     {false, "lemmas", "Our own lemmas",
      "No book says these: we state them because something else rests on them or because somebody may wonder. They are "
      "judged in the same way."}};
@@ -78,7 +77,13 @@ std::string under_words(const Json& row) {
   return chosen.empty() ? "" : fmt::format("With {}: ", enumerate(chosen));
 }
 
-std::string evidence_part(const std::string& game, const Json& row) {
+// Random games are played with the data of the box; where no source gives these, what was counted in them hangs on
+// ours.
+bool is_counted_with_invented_data(const Json& game, const Json& evidence) {
+  return text(evidence, "how") == "check" && !list(game, "invented").empty();
+}
+
+std::string evidence_part(const Json& game, const Json& row) {
   std::string out;
   for (const auto& one : list(row, "evidence")) {
     const std::string named = subject(one), file = text(one, "play_file");
@@ -88,15 +93,16 @@ std::string evidence_part(const std::string& game, const Json& row) {
     else if (!named.empty())
       out += fmt::format("<code>{}</code> ", escaped(named));
     out += html(result_words(one));
+    if (is_counted_with_invented_data(game, one)) out += " " + invented_badge();
     if (!text(one, "statement").empty()) out += fmt::format(": {}", html(text(one, "statement")));
     if (const auto words = model_words(part(one, "countermodel")); !words.empty())
       out += fmt::format("<pre><code>{}</code></pre>", escaped(words));
     if (!text(one, "command").empty()) out += fmt::format("<br><code>{}</code>", escaped(text(one, "command")));
     const Json& state = part(one, "state");
     if (state.is_object())
-      out += figure(game, part(state, "config_json"), state,
+      out += figure(text(game, "name"), part(state, "config_json"), state,
                     fmt::format("A counterexample with {} players", players_words(list(one, "players")))) +
-             on_the_board(board_address(game, part(state, "config_json"), text(state, "text")));
+             on_the_board(board_address(text(game, "name"), part(state, "config_json"), text(state, "text")));
     out += "</li>";
   }
   return out.empty() ? "" : fmt::format("<details><summary>Evidence</summary><ul>{}</ul></details>", out);
@@ -104,7 +110,7 @@ std::string evidence_part(const std::string& game, const Json& row) {
 
 bool hangs_on_invented_data(const Json& row) { return truth(row, "invented"); }
 
-std::string rows_part(const std::string& game, const Json& rows) {
+std::string rows_part(const Json& game, const Json& rows) {
   std::string out;
   for (const auto& row : rows)
     out += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"wide\">{}{}{}{}</td></tr>",
@@ -118,7 +124,7 @@ std::string rows_part(const std::string& game, const Json& rows) {
   return out;
 }
 
-std::string evidence_lines(const Json& row) {
+std::string evidence_lines(const Json& game, const Json& row) {
   std::string out;
   for (const auto& one : list(row, "evidence")) {
     const std::string named = subject(one), file = text(one, "play_file");
@@ -128,6 +134,7 @@ std::string evidence_lines(const Json& row) {
     else if (!named.empty())
       out += fmt::format(" `{}`", named);
     out += fmt::format(": {}", result_words(one));
+    if (is_counted_with_invented_data(game, one)) out += " [invented data]";
     if (!text(one, "statement").empty()) out += fmt::format(": {}", text(one, "statement"));
     if (const auto words = model_words(part(one, "countermodel")); !words.empty()) out += fmt::format(" ({})", words);
     if (!text(one, "command").empty()) out += fmt::format(" `{}`", text(one, "command"));
@@ -180,7 +187,7 @@ std::string claims_part(const Json& game) {
           anchor(id), escaped(id), verdict_mark(text(claim, "verdict")), html(text(claim, "text")));
       if (!text(claim, "sources").empty())
         body += fmt::format("<p class=\"small\">{}</p>", escaped(text(claim, "sources")));
-      const auto rows = rows_part(name, list(claim, "results")) + rows_part(name, list(claim, "other_readings"));
+      const auto rows = rows_part(game, list(claim, "results")) + rows_part(game, list(claim, "other_readings"));
       if (!rows.empty())
         body += fmt::format(
             "<table class=\"stack\"><thead><tr><th>Players</th><th>Verdict</th><th>What is so</th></tr></thead><tbody>"
@@ -211,7 +218,7 @@ std::string claims_markdown(const Json& game) {
                               text(row, "verdict"), under_words(row), text(row, "sentence"),
                               hangs_on_invented_data(row) ? " **[invented data]**" : "",
                               text(row, "missing").empty() ? "" : fmt::format(" Missing: {}", text(row, "missing")),
-                              evidence_lines(row));
+                              evidence_lines(game, row));
       body += "\n";
     }
     if (!body.empty()) out += fmt::format("## {}\n\n{}\n\n{}", group.title, group.words, body);

@@ -26,7 +26,8 @@ struct FixWords {
   const char *contradiction, *silence, *slip, *mistranslation;
   const char *of_contradiction, *of_silence, *of_slip, *of_mistranslation;
   const char *folded, *kinds;
-  const char* invented;  // the numbers hang on data that no source gives
+  const char* invented;   // the numbers hang on data that no source gives
+  const char* dead_ends;  // {} of {}: games under the other reading
 };
 
 const std::map<std::string, FixWords>& fix_words() {
@@ -57,7 +58,8 @@ const std::map<std::string, FixWords>& fix_words() {
         "a word that means something else than the rule needs",
         "More passages: {}",
         "Kinds",
-        "invented data"}},
+        "invented data",
+        "{} of {} games come to a dead end"}},
       {"hu",
        {"Javítandó szövegrészek: {}",
         "Szövegrészek: {}.",
@@ -84,7 +86,8 @@ const std::map<std::string, FixWords>& fix_words() {
         "a szó mást jelent, mint amit a szabály kíván",
         "További szövegrészek: {}",
         "Fajták",
-        "kitalált adatokkal"}},
+        "kitalált adatokkal",
+        "{1} játszmából {0} zsákutcába jut"}},
       {"fr",
        {"Passages à modifier dans {}",
         "Passages : {}.",
@@ -111,7 +114,8 @@ const std::map<std::string, FixWords>& fix_words() {
         "un mot qui signifie autre chose que ce que demande la règle",
         "Autres passages : {}",
         "Catégories",
-        "données inventées"}},
+        "données inventées",
+        "{} parties sur {} mènent à une impasse"}},
       {"pt",
        {"Trechos a mudar em {}",
         "Trechos: {}.",
@@ -138,7 +142,8 @@ const std::map<std::string, FixWords>& fix_words() {
         "uma palavra com sentido diferente do que a regra pede",
         "Outros trechos: {}",
         "Tipos",
-        "dados inventados"}}};
+        "dados inventados",
+        "{} de {} partidas chegam a um impasse"}}};
   return all;
 }
 
@@ -196,6 +201,8 @@ std::string fix_weight(const FixBook& book, const Json& fix) {
   std::string words = currency.empty() ? text(fix, "weight") : fmt::format("{} {}", text(fix, "weight"), currency);
   if (!book.local && truth(fix, "excluded")) words += ", all other readings excluded by the book";
   if (truth(fix, "invented")) words += fmt::format(" ({})", book.words->invented);
+  if (number(fix, "dead_ends") > 0)
+    words += "; " + fmt::format(fmt::runtime(book.words->dead_ends), number(fix, "dead_ends"), number(fix, "games"));
   return words;
 }
 

@@ -83,9 +83,12 @@ std::string case_text(const std::string& game, const std::string& ours, const st
   const Json& play = list(a_case, "play");
   const Json& last = part(a_case, "last");
   const std::string kind = text(a_case, "kind");
-  std::string out = where(a_case) + "\n\n" + state_block(part(a_case, "first"));
-  if (!play.empty())
-    out += (play.size() == 1 ? "Make this move:\n\n" : "Make these moves:\n\n") + moves_block(game, play);
+  std::string start = where(a_case);
+  if (const std::string file = text(a_case, "play_file"); !file.empty())
+    if (const std::string name = code(file); start.find(name) != std::string::npos)
+      start.replace(start.find(name), name.size(), fmt::format("[{}]({})", name, file));
+  std::string out = start + "\n\n" + state_block(part(a_case, "first"));
+  if (!play.empty()) out += moves_heading(a_case) + "\n\n" + moves_block(game, play);
   if (!kind.empty())
     out += fmt::format("{}: {}.\n\n", play.empty() ? "Here the readings part at once" : "Now the readings part",
                        kind_in_words(kind));
@@ -93,7 +96,7 @@ std::string case_text(const std::string& game, const std::string& ours, const st
                      theirs, outcome_of_case(game, a_case, "theirs"));
   const auto used = rules_used(a_case);
   if (const auto amounts = amounts_sentence(game, a_case); !used.empty() && !amounts.empty())
-    out += fmt::format("Amounts: {}\n\n", amounts);
+    out += fmt::format("Amounts, as we read the rules: {}\n\n", amounts);
   for (const char* which : {"ours", "theirs"}) {
     const Json& lines = list(part(a_case, "sheet"), which);
     if (lines.empty()) continue;
@@ -131,7 +134,8 @@ std::string share_in_table(const Json& seen) {
   return games < few_games ? "–" : percent(in_ten_thousandths(number(seen, "count"), games));
 }
 
-std::string comparison_text(const std::string& game, const std::string& ours, const Json& comparison) {
+std::string comparison_text(const std::string& game, const std::string& ours, const Json& comparison,
+                            bool invented = false) {
   const std::string theirs = text(comparison, "reading");
   std::string out = fmt::format("#### {} against {}\n\n", ours, theirs);
   const Json& cases = list(comparison, "cases");
@@ -145,11 +149,11 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
   const Json& matters = list(comparison, "matters");
   if (!matters.empty()) {
     out += fmt::format(
-        "How much it matters, {} full games for each row:\n\n| players | comes up in | same moves: not allowed in | "
+        "How much it matters, {} full games for each row{}:\n\n| players | comes up in | same moves: not allowed in | "
         "else results part by | other winner | pairs: results part by | other winner | unrelated games: results part "
         "by | other "
         "winner | dead ends |\n|---|---|---|---|---|---|---|---|---|---|\n",
-        grouped(number(matters[0], "games")));
+        grouped(number(matters[0], "games")), invented ? " (invented data)" : "");
     for (const auto& row : matters) {
       const Json &same = part(row, "same_play"), &pairs = part(row, "pairs");
       const Json& unrelated = part(row, "unrelated");
@@ -164,8 +168,8 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
   const Json& values = list(comparison, "values");
   if (!values.empty()) {
     out += fmt::format(
-        "What it changes for perfect players:\n\n| endgame | objective | {} (ours) | {} |\n|---|---|---|---|\n", ours,
-        theirs);
+        "What it changes for perfect players{}:\n\n| endgame | objective | {} (ours) | {} |\n|---|---|---|---|\n",
+        invented ? " (invented data)" : "", ours, theirs);
     for (const auto& value : values)
       out += fmt::format("| {} | {} | {} | {} |\n", in_cell(text(value, "position")), text(value, "objective"),
                          in_cell(amounts(part(value, "ours"))), in_cell(amounts(part(value, "theirs"))));
@@ -173,11 +177,8 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
     for (const auto& value : values) out += command_block(value);
   }
   const std::string met = perfect_play_sentence(part(comparison, "perfect_play"));
-  if (!met.empty()) out += met + "\n\n";
-  const auto same = number(comparison, "values_same");
-  if (same > 0)
-    out +=
-        fmt::format("{} {}endgames have the same value under both readings.\n\n", same, values.empty() ? "" : "other ");
+  if (!met.empty()) out += met + (invented ? " (Invented data.)\n\n" : "\n\n");
+  if (const auto same = same_values_sentence(comparison); !same.empty()) out += same + "\n\n";
   return out;
 }
 
@@ -231,7 +232,8 @@ std::string question_text(const std::string& game, const Json& question) {
   out += "\n";
   if (!text(question, "default_why").empty()) out += fmt::format("Ours: {}\n\n", text(question, "default_why"));
   const Json& comparisons = list(question, "comparisons");
-  for (const auto& comparison : comparisons) out += comparison_text(game, ours, comparison);
+  for (const auto& comparison : comparisons)
+    out += comparison_text(game, ours, comparison, truth(question, "invented"));
   if (comparisons.empty()) out += "Nothing was computed for this question.\n\n";
   return out;
 }
@@ -252,7 +254,7 @@ std::string dead_ends_text(const std::string& game, const Json& dead_ends) {
     if (!about.empty()) out += core::join(about, " · ") + "\n\n";
     if (truth(one, "found")) {
       out += stuck_count(one, under) + "\n\n";
-      if (!text(one, "position").empty()) out += folded("the position it starts from", block(text(one, "position")));
+      out += state_block(part(one, "first"));
       if (!list(one, "play").empty()) out += stuck_way(one) + "\n\n" + moves_block(game, list(one, "play"));
       out += "The player to move has no legal move:\n\n" + state_block(part(one, "last"));
     } else {
@@ -378,21 +380,23 @@ std::string markdown(const Json& report, const std::string& game) {
     const Json& questions = list(one, "questions");
     if (!questions.empty()) {
       const auto ranked = by_weight(one);
-      out +=
-          "## Questions put to the rulebook\n\nThe weightiest first: at stake is by how much results part in a game of "
-          "sensible players when the same moves are made under both readings, or, where they are not allowed, by how "
-          "much somebody’s mean result is shifted beyond chance. 0.00 means that no result is known to change, not "
-          "that "
-          "players could do without the answer. Questions of which the book itself excludes all other readings come "
-          "last.\n\n| no. | question | at stake |\n|---|---|---|\n";
-      for (const Json* question : ranked)
-        out += fmt::format("| [{}](#{}) | {} | {} |\n", text(*question, "number"), anchor(text(*question, "id")),
-                           in_cell(text(*question, "text")), weight_in_words(part(*question, "weight")));
+      out += fmt::format(
+          "## Questions put to the rulebook\n\n{}\n\n| no. | question | at stake | comes up in | dead ends "
+          "|\n|---|---|---|---|---|\n",
+          stakes_introduction);
+      for (const Json* question : ranked) {
+        const Json& weight = part(*question, "weight");
+        out += fmt::format("| [{}](#{}) | {} | {}{} | {} | {} |\n", text(*question, "number"),
+                           anchor(text(*question, "id")), in_cell(text(*question, "text")), weight_in_words(weight),
+                           truth(*question, "invented") ? " [invented data]" : "", comes_up_in_words(weight),
+                           weight.is_object() ? std::to_string(number(weight, "dead_ends")) : "");
+      }
       out += "\n";
       for (const Json* question : ranked) out += question_text(game, *question);
     }
     if (const auto sentence = players_sentence(part(one, "sensible_players")); !sentence.empty())
-      out += "## How good the sensible players are\n\n" + sentence + "\n\n";
+      out += fmt::format("## How good the sensible players are\n\n{}{}\n\n", sentence,
+                         list(one, "invented").empty() ? "" : " (Invented data.)");
     if (!list(one, "positions").empty()) out += positions_text(list(one, "positions"));
     if (!list(one, "claims").empty()) out += claims_markdown(one);
     if (!list(one, "dead_ends").empty()) out += dead_ends_text(game, list(one, "dead_ends"));
@@ -401,8 +405,10 @@ std::string markdown(const Json& report, const std::string& game) {
           "## Remarks\n\nPeculiarities of the text of which no second reading is computed; where something stays open, "
           "the line says so.\n\n";
       for (const auto& remark : list(one, "remarks"))
-        out += fmt::format("{}\n\n**{}** {}\n\n{}", anchor_mark(text(remark, "id")), text(remark, "id"),
-                           code(text(remark, "slug")), says_list(list(remark, "says")));
+        out += fmt::format(
+            "{}\n\n**{}** {}\n\n{}{}", anchor_mark(text(remark, "id")), text(remark, "id"), code(text(remark, "slug")),
+            says_list(list(remark, "says")),
+            text(remark, "conclusion").empty() ? "" : fmt::format("Conclusion: {}\n\n", text(remark, "conclusion")));
     }
     if (!list(one, "rules").empty()) out += coverage_text(list(one, "rules"));
     const Json& translations = part(report, "translations");
@@ -429,7 +435,8 @@ std::string markdown_index(const Json& report) {
     std::string heaviest;
     for (const auto& question : list(game, "questions"))
       if (number(question, "rank") == 1)
-        heaviest = fmt::format("{}: {}", text(question, "slug"), weight_in_words(part(question, "weight")));
+        heaviest = fmt::format("{}: {}{}", text(question, "slug"), weight_in_words(part(question, "weight")),
+                               truth(question, "invented") ? " [invented data]" : "");
     out += fmt::format("| [{}]({}.md) | {} | {} |\n", text(game, "title"), text(game, "name"),
                        list(game, "questions").size(), heaviest);
   }

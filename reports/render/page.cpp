@@ -103,7 +103,8 @@ std::string how_to_read(const Json& report) {
   std::string out =
       "<section id=\"how\"><h2>How to read this page</h2><p>Each question goes the same way: the rule in our words; "
       "what the rulebook says, by line; the ways to read it, and which one we play; then what follows, computed. "
-      "A typical case reads: “Lay out the position shown. Make this move. Now the readings part. Under <em>any</em> "
+      "A typical case reads: “Lay out the position shown. Player 1 makes this move. Now the readings part. Under "
+      "<em>any</em> "
       "(ours) player 1 may draw or stop; under <em>other</em> player 0 bids.” The command beside it repeats it.</p>";
   out +=
       "<h3>Weight</h3><p>Questions are ranked by what is at stake in a full game of sensible players (see “At stake” "
@@ -112,7 +113,8 @@ std::string how_to_read(const Json& report) {
   out += "<ul>";
   for (const auto& game : list(report, "games"))
     if (const auto sentence = players_sentence(part(game, "sensible_players")); !sentence.empty())
-      out += fmt::format("<li>{}: {}</li>", escaped(text(game, "title")), escaped(sentence));
+      out += fmt::format("<li>{}: {}{}</li>", escaped(text(game, "title")), escaped(sentence),
+                         list(game, "invented").empty() ? "" : " " + invented_badge());
   out += "</ul>";
   out += "<h3>Words and signs</h3><dl class=\"legend\">";
   for (const auto& entry : legend())
@@ -154,17 +156,21 @@ std::string overview(const Json& game) {
       for (const auto& book : list(game, "books")) languages.push_back(text(book, "language"));
     rows += fmt::format(
         "<tr data-game=\"{}\" data-language=\"{}\" data-kind=\"{}\"><td><a href=\"#{}\">{}</a></td><td "
-        "class=\"wide\">{}</td><td>{}</td></tr>",
+        "class=\"wide\">{}</td><td class=\"stake\">{}{}</td><td class=\"number\"><span class=\"stacked\">comes up in "
+        "</span>{}</td><td class=\"number\"><span class=\"stacked\">dead ends: </span>{}</td></tr>",
         escaped(name), escaped(core::join(languages, "|")), escaped(core::join(kinds_of(question), "|")),
         anchor(text(question, "id")), escaped(text(question, "number")), html(text(question, "text")),
-        weight_mark(part(question, "weight")));
+        weight_mark(part(question, "weight")), truth(question, "invented") ? " " + invented_badge() : "",
+        comes_up_in_words(part(question, "weight")),
+        part(question, "weight").is_object() ? std::to_string(number(part(question, "weight"), "dead_ends")) : "");
   }
   return rows.empty() ? ""
                       : fmt::format(
-                            "<table "
-                            "class=\"stack\"><thead><tr><th>No.</th><th>Question</th><th>At stake</th></tr></"
-                            "thead><tbody>{}</tbody></table>",
-                            rows);
+                            "<p class=\"small\">{}</p><table "
+                            "class=\"stack\"><thead><tr><th>No.</th><th>Question</th><th>At stake</th><th "
+                            "class=\"number\">Comes up in</th><th class=\"number\">Dead "
+                            "ends</th></tr></thead><tbody>{}</tbody></table>",
+                            stakes_introduction, rows);
 }
 
 std::string game_part(const Site& site, const Json& game) {

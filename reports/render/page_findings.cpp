@@ -34,7 +34,10 @@ std::string remarks_part(const Site& site, const Json& game) {
         "<code>{2}</code></p><div class=\"books\">",
         anchor(id), escaped(id), escaped(text(remark, "slug")));
     for (const auto& says : list(remark, "says")) out += source_words(site, says);
-    out += "</div></div>";
+    out += "</div>";
+    if (const auto played = text(remark, "conclusion"); !played.empty())
+      out += fmt::format("<p class=\"small\">Conclusion: {}</p>", html(played));
+    out += "</div>";
   }
   return out;
 }
@@ -46,12 +49,14 @@ std::string dead_ends_part(const Site& site, const Json& game) {
   std::string out =
       heading(name, "dead-ends", "Where players get stuck") + fmt::format("<p>{}</p>", stuck_introduction);
   for (const auto& one : dead_ends) {
+    std::string asked = escaped(text(one, "question"));  // a link where the page has the question
+    for (const auto& question : list(game, "questions"))
+      if (text(question, "slug") == text(one, "question"))
+        asked = site.link(text(question, "id"), text(one, "question"));
     out += fmt::format(
         "<div class=\"deadend\"><p><strong>{}</strong></p><p class=\"small\">{}{}{}</p>", html(text(one, "title")),
         text(one, "rule").empty() ? "" : "Rule " + site.rule_links(name, text(one, "rule")),
-        text(one, "question").empty() ? ""
-                                      : (text(one, "rule").empty() ? "Question " : " · question ") +
-                                            site.link(text(one, "question"), text(one, "question")),
+        asked.empty() ? "" : (text(one, "rule").empty() ? "Question " : " · question ") + asked,
         text(one, "config").empty() ? ""
                                     : fmt::format(" · configuration <code>{}</code>", escaped(text(one, "config"))));
     std::vector<std::string> with;
@@ -61,6 +66,8 @@ std::string dead_ends_part(const Site& site, const Json& game) {
     const std::string under = with.empty() ? "" : fmt::format(" with {}", enumerate(with));
     if (truth(one, "found")) {
       out += fmt::format("<p>{}</p>", html(stuck_count(one, under)));
+      if (part(one, "first").is_object())
+        out += figure(name, part(one, "config_json"), part(one, "first"), "The position shown");
       const Json& play = part(one, "play");
       if (play.is_array() && !play.empty()) out += fmt::format("<p>{}</p>", stuck_way(one)) + play_list(name, play);
       out += figure(name, part(one, "config_json"), part(one, "last"), "The player to move has no legal move");

@@ -97,10 +97,10 @@ std::string invented_badge() {
          "data</span>";
 }
 
-std::string weight_mark(const Json& weight) {
+std::string weight_mark(const Json& weight, const std::string& label) {
   if (!weight.is_object()) return "";
-  return fmt::format("<span class=\"weight\" title=\"at stake in a game of {} players\">{}</span>",
-                     escaped(text(weight, "policy")), escaped(weight_in_words(weight)));
+  return fmt::format("<span class=\"weight\" title=\"at stake in a game of {} players\">{}{}</span>",
+                     escaped(text(weight, "policy")), escaped(label), escaped(weight_in_words(weight)));
 }
 
 std::string source_words(const Site& site, const Json& says) {

@@ -27,9 +27,9 @@ struct Site {
 // Text with `code` and *stress* as HTML.
 std::string html(std::string_view text);
 
-std::string invented_badge();                                   // for a number that hangs on data that no source gives
-std::string weight_mark(const core::Json& weight);              // "3.18 florins"
-std::string source_words(const Site&, const core::Json& says);  // what one passage says, in a box
+std::string invented_badge();  // for a number that hangs on data that no source gives
+std::string weight_mark(const core::Json& weight, const std::string& label = "");  // "3.18 florins"
+std::string source_words(const Site&, const core::Json& says);                     // what one passage says, in a box
 std::string play_list(const std::string& game, const core::Json& play);
 std::string figure(const std::string& game, const core::Json& config, const core::Json& state,
                    const std::string& caption);
@@ -41,7 +41,8 @@ std::string on_the_board(const std::string& address);  // a place for its link, 
 
 // In 'page_question.cpp'.
 std::string question_article(const Site&, const core::Json& game, const core::Json& question);
-std::string comparison_part(const std::string& game, const std::string& ours, const core::Json& comparison);
+std::string comparison_part(const std::string& game, const std::string& ours, const core::Json& comparison,
+                            bool invented = false);
 
 // In 'page_findings.cpp'.
 std::string remarks_part(const Site&, const core::Json& game);

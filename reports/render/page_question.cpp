@@ -54,14 +54,16 @@ std::string side(const std::string& game, const Json& a_case, const char* which,
 
 // Each part is left out when the document does not have it.
 std::string case_body(const std::string& game, const std::string& ours, const std::string& theirs, const Json& a_case) {
-  std::string out = fmt::format("<p>{}</p>", html(where(a_case)));
+  std::string start = html(where(a_case));
+  if (const std::string file = escaped(text(a_case, "play_file")); !file.empty())
+    if (const std::string code = fmt::format("<code>{}</code>", file); start.find(code) != std::string::npos)
+      start.replace(start.find(code), code.size(), fmt::format("<a href=\"{}\">{}</a>", file, code));
+  std::string out = fmt::format("<p>{}</p>", start);
   const Json& play = part(a_case, "play");
   const bool moved = play.is_array() && !play.empty();
   const Json& config = part(a_case, "config_json");
   out += "<div class=\"scene\">" + figure(game, config, part(a_case, "first"), moved ? "Before the moves" : "");
-  if (moved)
-    out += fmt::format("<div><p>{}</p>{}</div>",
-                       play.size() == 1 ? "Make this move:" : "Make these moves:", play_list(game, play));
+  if (moved) out += fmt::format("<div><p>{}</p>{}</div>", moves_heading(a_case), play_list(game, play));
   out += "</div>";
   const std::string kind = kind_in_words(text(a_case, "kind"));
   if (!kind.empty())
@@ -74,7 +76,7 @@ std::string case_body(const std::string& game, const std::string& ours, const st
   if (same && moved) out += figure(game, config, part(last, "ours"), "After the moves, under both readings");
   const auto used = rules_used(a_case);
   if (const auto amounts = amounts_sentence(game, a_case); !used.empty() && !amounts.empty())
-    out += fmt::format("<p class=\"small\">Amounts: {}</p>", escaped(amounts));
+    out += fmt::format("<p class=\"small\">Amounts, as we read the rules: {}</p>", escaped(amounts));
   out += fmt::format("<div class=\"sides\">{}{}</div>", side(game, a_case, "ours", ours, !same),
                      side(game, a_case, "theirs", theirs, !same));
   if (!used.empty()) {
@@ -107,7 +109,7 @@ std::string share_cell(const Json& seen) {
                      percent(in_ten_thousandths(number(seen, "count"), games)));
 }
 
-std::string matters_part(const Json& matters) {
+std::string matters_part(const Json& matters, const std::string& badge) {
   if (matters.empty()) return "";
   std::string rows;
   for (const auto& row : matters) {
@@ -131,15 +133,16 @@ std::string matters_part(const Json& matters) {
       "class=\"number\">other winner</th><th class=\"number\">dead "
       "ends</th></tr></thead><tbody>{}</tbody></table></div><p class=\"small\">{} full games for "
       "each "
-      "row.</p>",
-      rows, grouped(number(matters[0], "games")));
+      "row.{}</p>",
+      rows, grouped(number(matters[0], "games")), badge);
 }
 
-std::string values_part(const std::string& ours, const std::string& theirs, const Json& comparison) {
+std::string values_part(const std::string& ours, const std::string& theirs, const Json& comparison,
+                        const std::string& badge) {
   const Json& values = list(comparison, "values");
-  const auto same = number(comparison, "values_same");
-  if (values.empty() && same == 0) return "";
-  std::string out = "<h5>What it changes for perfect players</h5>";
+  const auto same = same_values_sentence(comparison);
+  if (values.empty() && same.empty()) return "";
+  std::string out = fmt::format("<h5>What it changes for perfect players{}</h5>", badge);
   if (!values.empty()) {
     std::string rows, commands;
     for (const auto& value : values) {
@@ -156,17 +159,14 @@ std::string values_part(const std::string& ours, const std::string& theirs, cons
       out += fmt::format("<details class=\"repeat\"><summary>Repeat it</summary><pre><code>{}</code></pre></details>",
                          commands);
   }
-  if (same > 0)
-    out += fmt::format(
-        "<p class=\"small\">{} {} the same value under both readings.</p>",
-        values.empty() ? fmt::format("All {} endgames solved", same) : fmt::format("{} other endgames", same), "have");
+  if (!same.empty()) out += fmt::format("<p class=\"small\">{}</p>", same);
   return out;
 }
 
 }  // namespace
 
-std::string comparison_part(const std::string& game, const std::string& ours, const Json& comparison) {
-  const std::string theirs = text(comparison, "reading");
+std::string comparison_part(const std::string& game, const std::string& ours, const Json& comparison, bool invented) {
+  const std::string theirs = text(comparison, "reading"), badge = invented ? " " + invented_badge() : "";
   std::string out = fmt::format(
       "<div class=\"versus\"><h5 class=\"pair\"><span><span class=\"name-ours\">{}</span> (ours) against <span "
       "class=\"name-theirs\">{}</span></span>{}</h5>",
@@ -178,10 +178,10 @@ std::string comparison_part(const std::string& game, const std::string& ours, co
         "<p>In the configuration <code>{}</code> they never part: all {} states were walked under both readings.</p>{}",
         escaped(text(one, "config")), grouped(number(one, "states")), command(game, one));
   }
-  out += matters_part(list(comparison, "matters"));
-  out += values_part(ours, theirs, comparison);
+  out += matters_part(list(comparison, "matters"), badge);
+  out += values_part(ours, theirs, comparison, badge);
   const std::string met = perfect_play_sentence(part(comparison, "perfect_play"));
-  if (!met.empty()) out += fmt::format("<p class=\"small\">{}</p>", escaped(met));
+  if (!met.empty()) out += fmt::format("<p class=\"small\">{}{}</p>", escaped(met), badge);
   return out + "</div>";
 }
 
@@ -203,7 +203,7 @@ std::string question_article(const Site& site, const Json& game, const Json& que
       "<header><p class=\"eyebrow\"><a class=\"self\" href=\"#{}\">{} {}</a> · "
       "<code>{}</code></p>{}<h4>{}</h4></header>",
       here, escaped(text(game, "title")), escaped(numbers), escaped(text(question, "slug")),
-      weight_mark(part(question, "weight")), html(text(question, "text")));
+      weight_mark(part(question, "weight"), "at stake: "), html(text(question, "text")));
 
   std::string about = "It decides " + effect_in_words(text(question, "effect"));
   const std::string players = players_phrase(part(question, "players"));
@@ -211,7 +211,7 @@ std::string question_article(const Site& site, const Json& game, const Json& que
     out += fmt::format("<p class=\"small\">{}{}.</p>", escaped(about), players.empty() ? "" : ", with " + players);
 
   if (!text(part(question, "weight"), "sentence").empty())
-    out += fmt::format("<p class=\"weight-words\">{}{}</p>", escaped(text(part(question, "weight"), "sentence")),
+    out += fmt::format("<p class=\"weight-words\">{}{}</p>", html(text(part(question, "weight"), "sentence")),
                        truth(question, "invented")
                            ? " " + invented_badge() + " " + escaped(sets_sentence(part(question, "weight")))
                            : "");
@@ -255,7 +255,8 @@ std::string question_article(const Site& site, const Json& game, const Json& que
     out += fmt::format("<p>Ours: {}</p>", html(text(question, "default_why")));
 
   const Json& comparisons = list(question, "comparisons");
-  for (const auto& comparison : comparisons) out += comparison_part(name, ours, comparison);
+  for (const auto& comparison : comparisons)
+    out += comparison_part(name, ours, comparison, truth(question, "invented"));
   if (comparisons.empty()) out += "<p class=\"small\">Nothing was computed for this question.</p>";
   return out + "</article>\n";
 }

@@ -39,6 +39,16 @@ std::vector<std::pair<std::string, std::string>> notation(std::string_view game)
   return words == nullptr ? std::vector<std::pair<std::string, std::string>>() : words->notation;
 }
 
+namespace {
+
+// Keys of a configuration: "tower_merchants" is "tower merchants".
+std::string in_plain_words(std::vector<std::string> keys) {
+  for (auto& key : keys) std::replace(key.begin(), key.end(), '_', ' ');
+  return enumerate(keys);
+}
+
+}  // namespace
+
 std::string where(const Json& a_case) {
   const std::string config = text(a_case, "config"), position = text(a_case, "position"), from = text(a_case, "from");
   std::string sentence;
@@ -80,10 +90,21 @@ std::string where(const Json& a_case) {
     sentence +=
         fmt::format(" None of {} full games for each number of players that were looked along for a case shows it",
                     number(small, "games"));
-    if (!differs.empty()) sentence += fmt::format("; this one differs from the box in {}", enumerate(differs));
+    if (!differs.empty()) sentence += fmt::format("; this one differs from the box in {}", in_plain_words(differs));
     sentence += truth(small, "position") ? ", and it is not known whether a play leads to the position." : ".";
   }
   return sentence;
+}
+
+std::string moves_heading(const Json& a_case) {
+  const Json& play = list(a_case, "play");
+  if (play.size() != 1) return "Make these moves:";
+  const Json& state = part(part(a_case, "first"), "json");
+  if (!state.is_object() || !state.contains("turn")) return "Make this move:";
+  const Json& turn = state.at("turn");
+  return turn.is_number_integer() ? fmt::format("Player {} makes this move:", turn.get<int>())
+         : turn.is_null()         ? "Chance brings this:"
+                                  : "Make this move:";
 }
 
 std::string amounts_sentence(std::string_view game, const Json& a_case) {
@@ -106,12 +127,26 @@ std::vector<std::pair<std::string, std::string>> rules_used(const Json& a_case) 
 
 namespace {
 
-// The parts of a state's text ("towers=-,2,-,-") that the other state has otherwise.
-std::vector<std::string> parts_that_differ(const std::string& state, const std::string& other) {
-  const auto all = words_of(state), others = words_of(other);
+// What the state has otherwise than the other one, in the words of the game; of entries that it has no words for, the
+// parts of the state's text ("towers=-,2,-,-").
+std::vector<std::string> facts_that_differ(std::string_view game, const Json& state, const Json& other) {
+  const auto* const words = games::hook<core::Words>(game);
+  const Json &here = part(state, "json"), &there = part(other, "json");
+  std::vector<std::string> facts;
+  bool in_words = words != nullptr && words->fact != nullptr && here.is_object() && there.is_object();
+  const Json none = Json::object();
+  for (const auto& [key, value] : (in_words ? here : none).items()) {
+    if (!there.contains(key) || there.at(key) == value) continue;
+    const auto of_key = words->fact(key, value, there.at(key));
+    in_words = in_words && !of_key.empty();
+    facts.insert(facts.end(), of_key.begin(), of_key.end());
+  }
+  if (in_words && !facts.empty()) return facts;
+  const auto all = words_of(text(state, "text")), others = words_of(text(other, "text"));
   std::vector<std::string> differ;
   for (const auto& word : all)
-    if (std::find(others.begin(), others.end(), word) == others.end()) differ.push_back(fmt::format("`{}`", word));
+    if (std::find(others.begin(), others.end(), word) == others.end())
+      differ.push_back(fmt::format("the state has `{}`", word));
   return differ;
 }
 
@@ -129,8 +164,8 @@ std::string outcome_of_case(std::string_view game, const Json& a_case, const cha
   if (kind == "position") {
     const Json& last = part(a_case, "last");
     const char* const other = std::string_view(which) == "ours" ? "theirs" : "ours";
-    const auto differ = parts_that_differ(text(part(last, which), "text"), text(part(last, other), "text"));
-    if (!differ.empty()) return fmt::format("the state has {}.", enumerate(differ));
+    const auto differ = facts_that_differ(game, part(last, which), part(last, other));
+    if (!differ.empty()) return fmt::format("{}.", core::join(differ, "; "));
   }
   return outcome(game, part(a_case, which), kind);
 }
@@ -189,7 +224,24 @@ std::string sets_sentence(const Json& weight) {
   if (sets.empty()) return "";
   std::vector<std::string> each;
   for (const auto& one : sets) each.push_back(fmt::format("{} ({})", text(one, "points"), text(one, "set")));
-  return fmt::format("With other data that meet the stated facts the weight is {}.", enumerate(each));
+  return fmt::format("With other data that meet the stated facts, in a quarter of the games, {} {} are at stake.",
+                     enumerate(each), text(weight, "currency"));
+}
+
+const char* const stakes_introduction =
+    "The weightiest first: at stake is by how much results part in a game of sensible players when the same moves are "
+    "made under both readings, or, where they are not allowed, by how much somebody’s mean result is shifted beyond "
+    "chance. 0.00 means that no such change was measured, not that players could do without the answer: a rule can "
+    "change what is legal, or what perfect players get, and move no average. Among equals those that lead to dead ends "
+    "come first, then those that come up most. Questions of which the book itself excludes all other readings come "
+    "last.";
+
+std::string comes_up_in_words(const Json& weight) {
+  const std::string share = text(weight, "comes_up");
+  if (share.empty()) return "";
+  const auto slash = share.find('/');
+  const auto count = std::stoll(share), of = slash == std::string::npos ? 1 : std::stoll(share.substr(slash + 1));
+  return percent(in_ten_thousandths(count, of));
 }
 
 std::string weight_in_words(const Json& weight) {
@@ -226,17 +278,37 @@ std::string perfect_play_sentence(const Json& met) {
   if (number(met, "changed") > 0) {
     const std::string mean = text(met, "mean"), rounded = text(met, "mean_rounded");
     by = mean.find('/') == std::string::npos || rounded.empty() ? mean : fmt::format("{} ({})", rounded, mean);
-    by = fmt::format("; on average over those solved it changes by {}", by);
+    by = fmt::format("; on average over those solved it changes by {}{}", number(met, "by_ties") > 0 ? "at least " : "",
+                     by);
   }
-  return fmt::format("{}, {} {} solved exactly under both readings; the value differs in {}{}.", of,
+  const auto by_ties = number(met, "by_ties");
+  return fmt::format("{}, {} {} solved exactly under both readings; the value differs in {}{}{}.", of,
                      number(met, "solved"), number(met, "solved") == 1 ? "was" : "were",
-                     number(met, "changed") == 0 ? "none" : std::to_string(number(met, "changed")), by);
+                     number(met, "changed") == 0 ? "none" : std::to_string(number(met, "changed")), by,
+                     by_ties == 0 ? ""
+                                  : fmt::format("; in {} it hangs on how players choose among equally good moves, and "
+                                                "can be the same",
+                                                by_ties));
+}
+
+std::string same_values_sentence(const Json& comparison) {
+  const auto same = number(comparison, "values_same"), by_ties = number(comparison, "values_by_ties");
+  std::string sentence;
+  if (same > 0)
+    sentence = fmt::format("{} {}endgame{} the same value under both readings.", same,
+                           list(comparison, "values").empty() ? "" : "other ", same == 1 ? " has" : "s have");
+  if (by_ties > 0)
+    sentence += fmt::format(
+        "{}In {} the result hangs on how players choose among equally good moves, and can be the "
+        "same under both.",
+        sentence.empty() ? "" : " ", by_ties);
+  return sentence;
 }
 
 std::string position_sentence(const Json& position) {
   const auto differs = texts(position, "differs");
   return fmt::format("{} players{}; players see {}", number(position, "players"),
-                     differs.empty() ? "" : fmt::format("; other than the box in {}", enumerate(differs)),
+                     differs.empty() ? "" : fmt::format("; other than the box in {}", in_plain_words(differs)),
                      text(position, "players_see"));
 }
 
@@ -244,7 +316,7 @@ std::string stuck_count(const Json& dead_end, const std::string& under) {
   const bool found = truth(dead_end, "found"), all = truth(dead_end, "complete");
   return fmt::format("It happens in {} of the {} {}{}{}.", found ? grouped(number(dead_end, "times")) : "none",
                      grouped(number(dead_end, "states")), all ? "states that can come up" : "states that were visited",
-                     text(dead_end, "position").empty() ? "" : " from a position set up for it", under);
+                     text(dead_end, "position").empty() ? "" : " from the position shown", under);
 }
 
 std::string stuck_way(const Json& dead_end) {
@@ -311,7 +383,7 @@ const std::vector<Term>& legend() {
        "A situation in which two readings part: where to start, the moves to make, and then what is to be seen under "
        "ours and under the other reading. Of all that were met in full games it is the one with the fewest moves to "
        "make "
-       "and the least on the table; the command beside it repeats it."},
+       "and the least on the table; the command beside it repeats it, run in the folder of the report."},
       {"Players",
        "Seats are numbered clockwise from 0: the left neighbour of player 0 is player 1. Chance (a card drawn, a ship "
        "flipped) is written as a move too."},
@@ -339,7 +411,7 @@ const std::vector<Term>& legend() {
        "two games have become different ones."},
       {"Sensible players",
        "A simple policy for each game: bids near what a lot is worth to the bidder, placements that bring points. How "
-       "good they are stands at the head of each game."},
+       "good they are was measured and is printed for each game."},
       {"Dead ends", "Full games under the other reading that stop because the player to move has no legal move."},
       {"Best play",
        "Endgames are solved exactly under both readings. `margin` is player 0’s result less player 1’s when both play "

@@ -23,6 +23,9 @@ std::string outcome(std::string_view game, const core::Json& seen, std::string_v
 // The same for one side of a case ("ours", "theirs"): what it pays, or what of the state differs, where that is it.
 std::string outcome_of_case(std::string_view game, const core::Json& a_case, const char* which);
 
+// What stands before the moves of a case: "Player 1 makes this move:".
+std::string moves_heading(const core::Json& a_case);
+
 // What a reader needs to add up a case: the amounts of its configuration, and the rules that its sheets name.
 std::string amounts_sentence(std::string_view game, const core::Json& a_case);
 std::vector<std::pair<std::string, std::string>> rules_used(const core::Json& a_case);  // "R21 Ships", meaning
@@ -33,6 +36,9 @@ std::string players_sentence(const core::Json& sensible_players);
 // "21.51 florins"; what it is with other sets of data that no source gives.
 std::string weight_in_words(const core::Json& weight);
 std::string sets_sentence(const core::Json& weight);
+// How the list of questions is to be read, and what else it says of each: in which share of games it comes up.
+extern const char* const stakes_introduction;
+std::string comes_up_in_words(const core::Json& weight);
 // The questions of a game, the weightiest first.
 std::vector<const core::Json*> by_weight(const core::Json& game);
 
@@ -46,6 +52,9 @@ std::string points_apart(const core::Json& games);
 
 // "Of 12 endgames met in games of sensible players (2 of them), ..."
 std::string perfect_play_sentence(const core::Json& perfect_play);
+
+// "12 other endgames have the same value under both readings."
+std::string same_values_sentence(const core::Json& comparison);
 
 // "2 players; other than the box in cards, deck; players see ..."
 std::string position_sentence(const core::Json& position);

@@ -6,9 +6,13 @@
 #include <map>
 #include <mutex>
 #include <regex>
+#include <set>
+#include <sstream>
 
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
+#include "model/games.hpp"
+#include "properties/compiled.hpp"
 #include "reports/compute/game_data.hpp"
 #include "reports/compute/guards.hpp"
 #include "reports/compute/promises.hpp"
@@ -141,6 +145,53 @@ TEST_P(Claims, RowsAreMergedOnlyWhenTheySayTheSame) {
         EXPECT_FALSE(claim.at("results")[i].at("sentence") == claim.at("results")[k].at("sentence") &&
                      claim.at("results")[i].at("verdict") == claim.at("results")[k].at("verdict"))
             << claim.at("id");
+}
+
+// "C9, C10: whoever takes a ship ...": who reads that takes the property for what speaks for those claims.
+TEST_P(Claims, APropertyNamesOnlyClaimsThatItIsEvidenceFor) {
+  std::map<std::string, std::set<std::string>> speaks_for;  // by property
+  for (const auto& claim : reports::claim_entries(entry()))
+    for (const auto& row : claim.rows)
+      for (const auto& evidence : row.evidence) {
+        if (evidence.contains("check")) speaks_for[evidence.at("check")].insert(claim.number);
+        if (evidence.contains("property")) speaks_for[evidence.at("property")].insert(claim.number);
+      }
+  games::Request request;
+  request.game = entry().name;
+  request.players = entry().least_players;
+  static const std::regex number("\\bC[0-9]+\\b");
+  for (const auto& property : properties::statements(*games::load(request))) {
+    const auto colon = property.statement.find(": ");
+    if (colon == std::string::npos) continue;
+    const std::string named = property.statement.substr(0, colon);
+    for (auto it = std::sregex_iterator(named.begin(), named.end(), number); it != std::sregex_iterator(); ++it)
+      EXPECT_TRUE(speaks_for[property.id].contains(it->str())) << property.id << " names " << it->str();
+  }
+}
+
+// How many games were played is ours to say; what was counted in them hangs on the cards and ships they were played
+// with.
+TEST_P(Claims, WhatWasCountedWithInventedDataIsMarked) {
+  const bool invented = !reports::data_of(entry()).invented.empty();
+  for (const auto& claim : reports::claim_entries(entry()))
+    for (const auto& row : claim.rows)
+      for (const auto& evidence : row.evidence) {
+        if (!invented || !evidence.contains("check") || !evidence.contains("numbers")) continue;
+        for (const auto& [name, what] : evidence.at("numbers").items()) {
+          if (what != "games" && row.sentence.find("{" + name + "}") != std::string::npos) {
+            EXPECT_TRUE(row.invented) << claim.number << ": " << row.sentence;
+          }
+        }
+      }
+  // Beside the evidence of each of them, too.
+  const Json game{{"name", entry().name},
+                  {"claims", claims(entry())},
+                  {"invented", invented ? Json::array({{{"what", "the deck"}}}) : Json::array()}};
+  std::istringstream lines(reports::claims_markdown(game));
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("  - check")) {
+      EXPECT_EQ(line.find("[invented data]") != std::string::npos, invented) << line;
+    }
 }
 
 TEST_P(Claims, EveryRecordedGameIsPointedAtAndReplays) {

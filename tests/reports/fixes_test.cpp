@@ -224,6 +224,32 @@ TEST(FixList, HasTheWeightiestFirstThenQuestionsThenTheOrderOfTheLines) {
   EXPECT_TRUE(fixes[3].at("weight").is_null());
 }
 
+// A rule that stops the game and moves no average is not nothing to an editor.
+TEST(FixList, SaysHowManyGamesComeToADeadEnd) {
+  const auto& game = games::called("medici");
+  Json questions = Json::array();
+  for (const auto& question : game.questions)
+    questions.push_back({{"slug", question.slug},
+                         {"id", game.name + "/" + question.slug},
+                         {"rank", 1},
+                         {"weight",
+                          {{"points", "0.00"},
+                           {"currency", "florins"},
+                           {"dead_ends", question.slug == "turn-to-full-ship" ? 582 : 0},
+                           {"games", 600}}}});
+  const Json games = Json::array({{{"name", game.name},
+                                   {"title", game.title},
+                                   {"books", {{{"id", "pt-medici"}, {"language", "Portuguese"}}}},
+                                   {"questions", questions}}});
+  const Json report{{"games", games}, {"fixes", reports::fixes_json(games)}};
+  EXPECT_NE(
+      reports::fixes_markdown(report, "pt-medici", "en").find("0.00 florins; 582 of 600 games come to a dead end\n"),
+      std::string::npos);
+  EXPECT_NE(reports::fixes_markdown(report, "pt-medici", "pt").find("; 582 de 600 partidas chegam a um impasse\n"),
+            std::string::npos);
+  EXPECT_EQ(reports::fixes_markdown(report, "pt-medici", "en").find("; 0 of"), std::string::npos);
+}
+
 TEST(FixList, OfOneQuestionHasItsPassagesOnly) {
   Json games = document().at("games");
   for (auto& game : games)

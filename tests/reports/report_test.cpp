@@ -14,12 +14,15 @@
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
 #include "model/core/files.hpp"
+#include "model/core/sources.hpp"
 #include "model/core/text.hpp"
 #include "model/games.hpp"
 #include "reports/compute/cases.hpp"
 #include "reports/compute/claims.hpp"
 #include "reports/render/fixes.hpp"
 #include "reports/render/markdown.hpp"
+#include "reports/render/words.hpp"
+#include "tests/support/process.hpp"
 #include "tests/support/schema.hpp"
 
 // What the report says is so: every case is played again under both readings, no question is without a result.
@@ -212,6 +215,25 @@ TEST(Report, EveryCaseIsReachedOrSaysWhatDiffers) {
 }
 
 // The lines of each player add up to what is printed under them and, when the game is over, to the result.
+// "player 1 has the tile of tower 2", and not a piece of the state's text.
+TEST(Report, WhereThePositionDiffersItIsSaidInWords) {
+  std::size_t seen = 0;
+  for (const auto& game : document().at("games"))
+    for (const auto& question : game.at("questions"))
+      for (const auto& comparison : question.at("comparisons"))
+        for (const auto& shown : comparison.at("cases")) {
+          if (shown.at("kind") != "position") continue;
+          ++seen;
+          for (const char* which : {"ours", "theirs"}) {
+            const auto words = reports::outcome_of_case(game.at("name").get<std::string>(), shown, which);
+            EXPECT_EQ(words.find("the state has"), std::string::npos) << question.at("id") << ": " << words;
+            EXPECT_NE(words, reports::outcome_of_case(game.at("name").get<std::string>(), shown,
+                                                      std::string_view(which) == "ours" ? "theirs" : "ours"));
+          }
+        }
+  EXPECT_GT(seen, 10u);
+}
+
 TEST(Report, ScoreSheetsAddUp) {
   int sheets = 0;
   for (const auto& game : document().at("games"))
@@ -355,6 +377,74 @@ TEST(Report, TheShippedCacheCoversEveryJob) {
     if (shipped.find(job.game->name, job.command, reports::hash_of(job)) == nullptr && ++missing <= 5)
       ADD_FAILURE() << job.game->name << ": " << job.command;
   EXPECT_EQ(missing, 0u) << "compute them: bargello report --fresh --cache reports/cache";
+}
+
+// What is asked of one game or one question is among what is asked of all, so that the shipped cache covers it, too.
+TEST(Report, OneGameAndOneQuestionAskForNothingElse) {
+  std::set<std::pair<std::string, std::string>> all;
+  for (const auto& job : reports::jobs_of({})) all.insert({job.game->name + ": " + job.command, reports::hash_of(job)});
+  const auto expect_within = [&](const reports::Scope& scope) {
+    const auto jobs = reports::jobs_of(scope);
+    EXPECT_FALSE(jobs.empty()) << scope.game << scope.question;
+    for (const auto& job : jobs)
+      EXPECT_TRUE(all.contains({job.game->name + ": " + job.command, reports::hash_of(job)}))
+          << scope.game << " " << scope.question << ": " << job.command;
+  };
+  for (const auto& game : games::all()) {
+    reports::Scope scope;
+    scope.game = game.name;
+    expect_within(scope);
+    for (const auto& question : game.questions) {
+      scope.question = question.slug;
+      expect_within(scope);
+    }
+  }
+}
+
+// The sum of a room that is compiled in is that of its sources, and a line more in one of them makes another one.
+TEST(Report, ATouchedSourceMakesTheResultsOfItsRoomStale) {
+  if (support::shell("command -v cmake").code != 0) GTEST_SKIP() << "cmake is not installed";
+  const std::string folder = testing::TempDir() + "/touched-sources";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder);
+  for (const char* room : {"explore", "endgame"})
+    std::filesystem::copy(core::home() + "/" + room, folder + "/" + room, std::filesystem::copy_options::recursive);
+  std::filesystem::remove_all(folder + "/out");
+  const auto sums = [&] {
+    const auto made = support::shell(
+        fmt::format("cmake -DROOT='{0}' -DROOMS=explore,endgame -DOUTPUT='{0}/sums.cpp' -P '{1}/cmake/sums.cmake'",
+                    folder, core::home()));
+    EXPECT_EQ(made.code, 0) << made.text;
+    return core::read_file(folder + "/sums.cpp");
+  };
+  const auto in = [](const std::string& text, const std::string& sum) { return text.find(sum) != std::string::npos; };
+  const std::string explore(core::sources_sum("explore")), endgame(core::sources_sum("endgame"));
+  const auto before = sums();
+  EXPECT_TRUE(in(before, explore) && in(before, endgame)) << before;
+  std::ofstream(folder + "/explore/engine.cpp", std::ios::app) << "// touched\n";
+  const auto after = sums();
+  EXPECT_FALSE(in(after, explore)) << after;
+  EXPECT_TRUE(in(after, endgame)) << after;
+  // And the sum decides whether a result is still believed.
+  const auto jobs = reports::jobs_of({});
+  for (const auto& job : jobs)
+    if (const auto& rooms = job.rooms; std::find(rooms.begin(), rooms.end(), "explore") != rooms.end()) {
+      auto without = job;
+      std::erase(without.rooms, "explore");
+      EXPECT_NE(reports::hash_of(job), reports::hash_of(without)) << job.command;
+    }
+}
+
+// A recorded game is data beside the sources: a case may come out of it.
+TEST(Report, ARecordedGameMakesCasesStale) {
+  const auto& game = games::called("medici");
+  const auto inputs = reports::inputs_of_cases(game, game.questions.front().slug);
+  std::size_t files = 0;
+  for (const auto& file : std::filesystem::directory_iterator(core::data_path(game.folder + "/plays"))) {
+    ++files;
+    EXPECT_NE(inputs.find(core::sum128(core::read_file(file.path().string()))), std::string::npos) << file.path();
+  }
+  EXPECT_GT(files, 0u);
 }
 
 reports::Job toy(const std::string& command, int* computed = nullptr) {

@@ -91,6 +91,22 @@ TEST(Weight, ComesFirstWhereTheBookDoesNotExcludeTheReading) {
   EXPECT_TRUE(reports::weighs_more(weight(Json::array({row("sensible", 11, 200, "0")})), none));
 }
 
+// 0.004 and 0 are both printed as 0.00; then what leads to dead ends comes first.
+TEST(Weight, WhatIsPrintedAlikeIsEqual) {
+  const auto hardly = weight(Json::array({row("sensible", 100, 200, "1/250")})),
+             dead = weight(Json::array({row("sensible", 5, 200, "0", "0", 3)}));
+  EXPECT_EQ(hardly.at("points"), dead.at("points"));
+  EXPECT_TRUE(reports::weighs_more(dead, hardly));
+  EXPECT_FALSE(reports::weighs_more(hardly, dead));
+  EXPECT_TRUE(says(hardly, "With the same moves results part by less than 0.01 florins on average")) << hardly;
+}
+
+TEST(Weight, OfFewGamesIsSaidToo) {
+  const auto one = weight(Json::array({row("sensible", 100, 4, "30")}));
+  EXPECT_EQ(one.at("points"), "0.60");
+  EXPECT_TRUE(says(one, "; in the 4 others results part by 120.00 florins in all.")) << one;
+}
+
 core::Scores scores(std::int64_t a, std::int64_t b) { return {2, 1, {a, b}}; }
 
 TEST(Shift, OfResultsThatOnlyScatterIsNothing) {

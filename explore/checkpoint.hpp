@@ -18,7 +18,7 @@ namespace explore {
 // The state of a run between two layers: totals in checkpoint.json, the open states (found, not yet expanded) in a
 // binary file beside it. The JSON names that file and is committed after it, so a run killed at any moment leaves
 // either the previous checkpoint or the new one, never a mixture.
-template <std::size_t W>
+template <std::size_t W, class Saved>
 struct Checkpoint {
   int next_layer = 0;
   Totals<W> totals;
@@ -43,7 +43,7 @@ struct Checkpoint {
     core::WholeFile body(folder + "/" + name);
     core::Sum sum;
     core::Json layers = core::Json::array();
-    each_waiting([&](int layer, const TaggedKey<W>& entry) {
+    each_waiting([&](int layer, const Saved& entry) {
       if (layers.empty() || layers.back()[0] != layer) layers.push_back({layer, 0});
       layers.back()[1] = layers.back()[1].template get<std::uint64_t>() + 1;
       body.append(entry.data(), sizeof entry);
@@ -106,7 +106,7 @@ struct Checkpoint {
       for (const auto& layer : head.at("layers")) {
         demand(layer.at(0).is_number_integer() && layer.at(0) >= 0 && layer.at(0) <= saved.next_layer);
         for (auto left = layer.at(1).get<std::uint64_t>(); left > 0; --left) {
-          TaggedKey<W> entry;
+          Saved entry;
           if (body->read(entry.data(), sizeof entry) != sizeof entry)
             anew(body_path + ": the checkpoint is damaged: it ends too early");
           sum.add(entry.data(), sizeof entry);
@@ -122,7 +122,7 @@ struct Checkpoint {
   }
 
  private:
-  static constexpr int version = 3;
+  static constexpr int version = 4;
 };
 
 }  // namespace explore

@@ -22,11 +22,10 @@ namespace explore {
 // full and where it begins: appending needs no counter and no second pointer.
 template <std::size_t W>
 struct Chunk {
-  using Key = TaggedKey<W>;
+  using Key = Words<W>;
   static constexpr std::size_t bytes = std::max<std::size_t>(512, 8 * sizeof(Key));
-  static constexpr std::size_t head = sizeof(Key) < 16 ? 16 : sizeof(Key);
-  static constexpr std::size_t room = (bytes - head) / sizeof(Key);
-  static_assert((bytes - head) % sizeof(Key) == 0);
+  static constexpr std::size_t room = (bytes - 16) / sizeof(Key);
+  static constexpr std::size_t head = bytes - room * sizeof(Key);  // entries end where the block does
 
   Chunk* next;
   std::uint64_t count;  // valid once the chunk is handed on; until then the write position tells

@@ -13,15 +13,16 @@ namespace explore {
 // Duplicate detection for one shard: an exact hash set (open addressing, linear probing; whole keys are compared) that
 // keeps the least distance of each key. Distinct entries stand densely in order of first arrival; slots hold their
 // positions. Shards are sized to stay in the cache, and the memory is reused from one shard to the next.
-template <std::size_t W>
+template <class Layout>
 class Distinct {
  public:
-  using Key = TaggedKey<W>;
+  static constexpr std::size_t W = Layout::words;
+  using Key = typename Layout::Entry;
 
-  // Clears the set and makes room for 'most' entries. The top 'used_bits' of the hash selected the shard and are the
+  // Clears the set and makes room for 'most' entries. The top 'shard_bits' of the hash selected the shard and are the
   // same in all of them, so slots are chosen by the bits below.
-  void begin(std::size_t most, int used_bits) {
-    used_bits_ = used_bits;
+  void begin(std::size_t most, int shard_bits) {
+    shard_bits_ = shard_bits;
     capacity_ = 2 * most + 1;
     count_ = 0;
     if (most > held_ || slots_ == nullptr) {
@@ -36,8 +37,8 @@ class Distinct {
   // Branch-free once the slot is found: whether an entry is new or a duplicate is unpredictable, and a mispredicted
   // branch would cost more than the writes it saves. An empty slot holds 0, and entries_[0] is all ones: its distance
   // is larger than any, so that taking the minimum is right for new entries as well.
-  void add(const Layout<W>& layout, const Key& entry) {
-    auto at = static_cast<std::size_t>((static_cast<Wide>(layout.hash(entry) << used_bits_) * capacity_) >> 64);
+  void add(const Layout& layout, const Key& entry) {
+    auto at = static_cast<std::size_t>((static_cast<Wide>(layout.slot_hash(entry, shard_bits_)) * capacity_) >> 64);
     for (;; at = at + 1 == capacity_ ? 0 : at + 1) {
       const std::uint32_t place = slots_[at];  // 0: empty
       const std::uint64_t is_new = place == 0 ? 1 : 0;
@@ -62,7 +63,7 @@ class Distinct {
   std::unique_ptr<Key[]> entries_;  // entries from index 1; index 0 is the sentinel of empty slots
   std::unique_ptr<std::uint32_t[]> slots_;
   std::size_t capacity_ = 0, held_ = 0, count_ = 0;
-  int used_bits_ = 0;
+  int shard_bits_ = 0;
 };
 
 }  // namespace explore

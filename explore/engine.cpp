@@ -3,6 +3,7 @@
 #include <chrono>
 #include <exception>
 #include <stdexcept>
+#include <type_traits>
 
 #include "explore/checkpoint.hpp"
 #include "explore/layers.hpp"
@@ -25,15 +26,18 @@ using Clock = std::chrono::steady_clock;
 //
 // Threads take shards of the layer from a shared counter. Totals are kept per thread and merged at the end of a layer
 // by operations that do not depend on order (sums; least distance, then least key).
-template <std::size_t W>
+template <class Layout>
 class Engine {
  public:
-  using Key = TaggedKey<W>;
+  static constexpr std::size_t W = Layout::words;
+  using Key = Words<W>;
+  using Entry = typename Layout::Entry;
+  using Saved = typename Layout::Saved;
 
   Engine(const Walker& walker, const Options& options, int distance_bits)
       : walker_(walker),
         options_(options),
-        layout_(distance_bits),
+        layout_(walker.key_bits(), distance_bits),
         top_(walker.top()),
         layers_(top_, layout_, options.scratch, options.threads),
         threads_(static_cast<std::size_t>(options.threads)),
@@ -50,10 +54,11 @@ class Engine {
       core::make_folders(options_.checkpoint);
       lock.emplace(options_.checkpoint + "/.lock");
     }
-    std::optional<Checkpoint<W>> saved;
+    std::optional<Checkpoint<W, Saved>> saved;
     if (options_.resume)
-      saved = Checkpoint<W>::restore(options_.checkpoint, walker_.identity(), top_,
-                                     [&](int of, const Key& entry) { put(of, entry); });
+      saved = Checkpoint<W, Saved>::restore(
+          options_.checkpoint, walker_.identity(), top_,
+          [&](int of, const Saved& entry) { layers_.add(layers_.context(0), of, layout_.placed(entry)); });
     if (saved) {
       layer = saved->next_layer;
       totals_ = std::move(saved->totals);
@@ -65,7 +70,7 @@ class Engine {
 
     Result result;
     result.key_bits = walker_.key_bits();
-    result.entry_bytes = static_cast<int>(sizeof(Key));
+    result.entry_bytes = static_cast<int>(sizeof(Entry));
     result.complete = stopped_.empty();
     result.at_finding = at_finding_;
     result.why = stopped_;
@@ -94,9 +99,9 @@ class Engine {
   // The context of one thread: its totals, and the outbox through which successors reach their layers.
   class Worker final : public Outbox {
    public:
-    Worker(Engine& engine, typename Layers<W>::ThreadContext& its) : Outbox(W), context(its), engine_(engine) {}
+    Worker(Engine& engine, typename Layers<Layout>::ThreadContext& its) : Outbox(W), context(its), engine_(engine) {}
 
-    typename Layers<W>::ThreadContext& context;
+    typename Layers<Layout>::ThreadContext& context;
     Totals<W> totals;
     std::vector<std::uint64_t> finished;  // keys it expanded, for Options::finished
 
@@ -106,7 +111,7 @@ class Engine {
     }
     void deliver() override {
       engine_.layers_.add(context, std::span<const int>(layers_.data(), count_),
-                          reinterpret_cast<const Key*>(keys_.data()));
+                          reinterpret_cast<const Key*>(keys_.data()), distances_.data());
       clear();
     }
 
@@ -128,12 +133,10 @@ class Engine {
   }
 
   void add_first() {
-    Key entry{};
-    walker_.first(entry);
-    entry[W - 1] |= layout_.tag(0);
-    put(top_, entry);
+    Key key{};
+    walker_.first(key);
+    layers_.add(layers_.context(0), top_, layout_.placed(key, 0));
   }
-  void put(int layer, const Key& entry) { layers_.add(layers_.context(0), layer, entry); }
 
   void walk(int from) {
     for (int layer = from; layer >= 0; --layer) {
@@ -194,7 +197,8 @@ class Engine {
       try {
         for (std::size_t shard = next++; shard < shards && !given_up_; shard = next++) {
           if (layers_.is_empty(layer, shard)) continue;
-          for (const Key& entry : layers_.take(worker.context, layer, shard)) expand_state(layer, entry, worker);
+          for (const Entry& entry : layers_.take(worker.context, layer, shard))
+            expand_state(layer, layers_.key(entry, layer, shard), layout_.distance(entry), worker);
           if (options_.memory != 0) layers_.keep_to(worker.context, options_.memory / 4 * 3, layer);
           check_in(layer);
         }
@@ -241,29 +245,23 @@ class Engine {
     return nearest;
   }
 
-  void expand_state(int layer, const Key& entry, Worker& worker) {
-    const int distance = layout_.distance(entry);
+  void expand_state(int layer, const Key& key, int distance, Worker& worker) {
     if (nearest_ >= 0 && distance > nearest_) return;
     if (trail_ != nullptr) {
       if (distance >= trail_->farthest()) return;
-      trail_->keep(layout_.key(entry), distance);
+      trail_->keep(key, distance);
     }
-    if (options_.finished && trail_ == nullptr) {
-      const Key key = layout_.key(entry);
-      worker.finished.insert(worker.finished.end(), key.begin(), key.end());
-    }
-    worker.tag = layout_.tag(distance + 1);
-    const Expansion found = walker_.expand(layout_.key(entry), layer, trail_ == nullptr, worker);
+    if (options_.finished && trail_ == nullptr) worker.finished.insert(worker.finished.end(), key.begin(), key.end());
+    worker.distance = distance + 1;
+    const Expansion found = walker_.expand(key, layer, trail_ == nullptr, worker);
     auto& totals = worker.totals;
     ++totals.states;
     totals.moves += found.moves;
     totals.orbit_states += found.orbit;
     totals.terminals += found.over;
     for (std::uint64_t rest = found.seen; rest != 0; rest &= rest - 1)
-      totals.seen[static_cast<std::size_t>(std::countr_zero(rest))].add(distance, layout_.key(entry));
-    const auto notice = [&](Notice what) {
-      totals.seen[walker_.predicates() + what].add(distance, layout_.key(entry));
-    };
+      totals.seen[static_cast<std::size_t>(std::countr_zero(rest))].add(distance, key);
+    const auto notice = [&](Notice what) { totals.seen[walker_.predicates() + what].add(distance, key); };
     if (!found.layer_falls) notice(layer_does_not_fall);
     if (!found.key_returns) notice(key_does_not_return);
     if (found.moves == 0 && !found.over) {
@@ -277,10 +275,11 @@ class Engine {
   void checkpoint(int next_layer) {
     if (options_.checkpoint.empty() || next_layer < 0 || since(checkpointed_) < options_.checkpoint_seconds) return;
     layers_.deduplicate();
-    Checkpoint<W>{next_layer, totals_, counts_}.save(options_.checkpoint, walker_.identity(), [&](const auto& visit) {
-      for (int layer = next_layer; layer >= 0; --layer)
-        if (layers_.has(layer)) layers_.each(layer, [&](const Key& entry) { visit(layer, entry); });
-    });
+    Checkpoint<W, Saved>{next_layer, totals_, counts_}.save(
+        options_.checkpoint, walker_.identity(), [&](const auto& visit) {
+          for (int layer = next_layer; layer >= 0; --layer)
+            if (layers_.has(layer)) layers_.each(layer, [&](const Saved& entry) { visit(layer, entry); });
+        });
     checkpointed_ = Clock::now();
   }
 
@@ -334,9 +333,9 @@ class Engine {
 
   const Walker& walker_;
   const Options& options_;
-  const Layout<W> layout_;
+  const Layout layout_;
   const int top_;
-  Layers<W> layers_;
+  Layers<Layout> layers_;
   std::vector<std::unique_ptr<Worker>> workers_;
   core::ThreadPool threads_;
   Totals<W> totals_;
@@ -357,11 +356,16 @@ class Engine {
 Result run(const Walker& walker, const Options& options) {
   const int distance_bits = core::bits_for(static_cast<std::uint64_t>(walker.top()) + 1);
   const int words = core::words_for(walker.key_bits() + distance_bits);
-  if (words <= 1) return Engine<1>(walker, options, distance_bits).run();
-  if (words <= 2) return Engine<2>(walker, options, distance_bits).run();
-  if (words <= 4) return Engine<4>(walker, options, distance_bits).run();
-  if (words <= 8) return Engine<8>(walker, options, distance_bits).run();
-  if (words <= 32) return Engine<32>(walker, options, distance_bits).run();
+  const auto run_with = [&]<class Layout>(std::type_identity<Layout>) {
+    return Engine<Layout>(walker, options, distance_bits).run();
+  };
+  if (words <= 1) return run_with(std::type_identity<TaggedLayout<1>>());
+  if (QuotientLayout::fits(walker.key_bits(), distance_bits)) return run_with(std::type_identity<QuotientLayout>());
+  if (words <= 2) return run_with(std::type_identity<TaggedLayout<2>>());
+  if (words <= 3) return run_with(std::type_identity<TaggedLayout<3>>());
+  if (words <= 4) return run_with(std::type_identity<TaggedLayout<4>>());
+  if (words <= 8) return run_with(std::type_identity<TaggedLayout<8>>());
+  if (words <= 32) return run_with(std::type_identity<TaggedLayout<32>>());
   throw core::BadInput("this configuration is too large to explore: a state takes " +
                        std::to_string(walker.key_bits()) + " bits, at most 2000 can be kept");
 }

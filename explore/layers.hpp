@@ -23,10 +23,12 @@ namespace explore {
 //
 // Threads append to chunks of their own and push full chunks onto the shard's lock-free list, so they hardly ever
 // contend.
-template <std::size_t W>
+template <class Layout>
 class Layers {
  public:
-  using Key = TaggedKey<W>;
+  static constexpr std::size_t W = Layout::words;
+  using Key = typename Layout::Entry;
+  using Placed = typename Layout::Placed;
 
  private:
   // The write positions of one thread in the shards of a layer; empty until it first writes there.
@@ -47,7 +49,7 @@ class Layers {
     friend Layers;
     typename Chunks<W>::Stock stock_;
     std::vector<Row> rows_;  // by layer
-    Distinct<W> taken_, deduplicated_;
+    Distinct<Layout> taken_, deduplicated_;
     std::vector<Key> run_;  // buffer of the next block to spill
     // Entries put into full chunks less entries taken out. A thread may take out what another put in, so that only the
     // sum over all threads has a meaning.
@@ -58,7 +60,7 @@ class Layers {
     }
   };
 
-  Layers(int top, const Layout<W>& layout, std::string scratch, int threads)
+  Layers(int top, const Layout& layout, std::string scratch, int threads)
       : layout_(layout), scratch_parent_(std::move(scratch)), layers_(static_cast<std::size_t>(top) + 1) {
     for (int i = 0; i < threads; ++i) contexts_.push_back(std::make_unique<ThreadContext>(*this));
   }
@@ -66,21 +68,31 @@ class Layers {
   ThreadContext& context(std::size_t thread) { return *contexts_[thread]; }
 
   // A hint for the number of shards of layers opened from now on: about 'size' entries each.
-  void expect(std::uint64_t size) { bits_ = std::clamp(core::bits_for(size / 2048), 5, 12); }
+  void expect(std::uint64_t size) { bits_ = std::clamp(core::bits_for(size / 2048), Layout::least_shard_bits, 12); }
   std::size_t shards(int layer) const { return layers_[at(layer)]->shard.size(); }
 
-  void add(ThreadContext& context, int target, const Key& entry) {
-    add(context, shard_in(context, target, entry), target, entry);
+  void add(ThreadContext& context, int target, const Placed& placed) {
+    add(context, shard_in(context, target, placed.hash), target, placed.entry);
   }
-  // Adds a batch, each entry to its layer. Write positions are prefetched for a whole group before the first is used.
-  void add(ThreadContext& context, std::span<const int> targets, const Key* entries) {
+  // Adds a batch, each key with its distance to its layer. Write positions are prefetched for a whole group before the
+  // first is used.
+  void add(ThreadContext& context, std::span<const int> targets, const Words<W>* keys, const int* distances) {
     constexpr std::size_t most = 64;
     std::array<std::size_t, most> shard;
+    std::array<Key, most> entry;
     for (std::size_t begin = 0; begin < targets.size(); begin += most) {
       const std::size_t count = std::min(most, targets.size() - begin);
-      for (std::size_t i = 0; i < count; ++i) shard[i] = shard_in(context, targets[begin + i], entries[begin + i]);
-      for (std::size_t i = 0; i < count; ++i) add(context, shard[i], targets[begin + i], entries[begin + i]);
+      for (std::size_t i = 0; i < count; ++i) {
+        const Placed placed = layout_.placed(keys[begin + i], distances[begin + i]);
+        entry[i] = placed.entry;
+        shard[i] = shard_in(context, targets[begin + i], placed.hash);
+      }
+      for (std::size_t i = 0; i < count; ++i) add(context, shard[i], targets[begin + i], entry[i]);
     }
+  }
+  // Of an entry that lies in a shard of a layer.
+  Words<W> key(const Key& entry, int layer, std::size_t shard) const {
+    return layout_.key(entry, shard, layers_[at(layer)]->shard_bits);
   }
 
   // Both REQUIRE: nobody adds to the layer any more.
@@ -173,17 +185,19 @@ class Layers {
     for (std::size_t i = 0; i < layers_.size(); ++i)
       if (layers_[i] != nullptr) deduplicate(static_cast<int>(i));
   }
-  // Visits every entry of a layer, including duplicates that have not been removed yet.
+  // Visits every entry of a layer, in the form that does not depend on where it lies, including duplicates that have
+  // not been removed yet.
   template <class Visit>
   void each(int from, Visit&& visit) {
     Layer& layer = *layers_[at(from)];
     for (std::size_t i = 0; i < layer.shard.size(); ++i) {
-      each_written(layer, i, visit);
+      const auto see = [&](const Key& entry) { visit(layout_.saved(entry, i, layer.shard_bits)); };
+      each_written(layer, i, see);
       for (Chunk<W>* chunk = layer.shard[i].full; chunk != nullptr; chunk = chunk->next)
-        for (std::size_t e = 0; e < chunk->count; ++e) visit(chunk->entries()[e]);
+        for (std::size_t e = 0; e < chunk->count; ++e) see(chunk->entries()[e]);
       for (const auto& context : contexts_)
         if (Key* const end = context->rows_[at(from)].end(i); end != nullptr)
-          for (const Key* entry = Chunk<W>::of(end)->entries(); entry != end; ++entry) visit(*entry);
+          for (const Key* entry = Chunk<W>::of(end)->entries(); entry != end; ++entry) see(*entry);
     }
   }
 
@@ -221,11 +235,11 @@ class Layers {
 
   static std::size_t at(int layer) { return static_cast<std::size_t>(layer); }
 
-  std::size_t shard_in(ThreadContext& context, int target, const Key& entry) {
+  std::size_t shard_in(ThreadContext& context, int target, std::uint64_t hash) {
     auto& row = context.rows_[at(target)];
     if (row.next == nullptr) [[unlikely]]
       open(row, target);
-    const std::size_t shard = layout_.hash(entry) >> row.shift;
+    const std::size_t shard = hash >> row.shift;
     __builtin_prefetch(row.next[shard], 1);
     return shard;
   }
@@ -335,7 +349,7 @@ class Layers {
         for (std::size_t i = 0; i < size / sizeof(Key); ++i) visit(static_cast<const Key*>(data)[i]);
       });
   }
-  void gather(ThreadContext& context, Distinct<W>& into, int from, std::size_t index) {
+  void gather(ThreadContext& context, Distinct<Layout>& into, int from, std::size_t index) {
     Layer& layer = *layers_[at(from)];
     const std::uint64_t on_disk = written(from, index);
     context.count_pending(-(layer.shard[index].entries + on_disk));
@@ -370,9 +384,9 @@ class Layers {
     layer.written += count;
   }
 
-  const Layout<W>& layout_;
+  const Layout& layout_;
   const std::string scratch_parent_;
-  int bits_ = 10;  // a layer opened now has 2^bits_ shards
+  int bits_ = 10;  // a layer opened now has 2^bits_ shards, at least 2^Layout::least_shard_bits
   Chunks<W> chunks_;
   std::vector<std::unique_ptr<Layer>> layers_;
   std::vector<std::unique_ptr<ThreadContext>> contexts_;

@@ -13,9 +13,9 @@ template <std::size_t W>
 struct Seen {
   std::uint64_t states = 0;
   int distance = -1;
-  TaggedKey<W> key{};
+  Words<W> key{};
 
-  void add(int d, const TaggedKey<W>& k) {
+  void add(int d, const Words<W>& k) {
     ++states;
     keep_first(d, k);
   }
@@ -25,7 +25,7 @@ struct Seen {
   }
 
  private:
-  void keep_first(int d, const TaggedKey<W>& k) {
+  void keep_first(int d, const Words<W>& k) {
     if (distance >= 0 && (d > distance || (d == distance && !(k < key)))) return;
     distance = d;
     key = k;

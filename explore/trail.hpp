@@ -17,7 +17,7 @@ namespace explore {
 template <std::size_t W>
 class Trail {
  public:
-  using Key = TaggedKey<W>;
+  using Key = Words<W>;
 
   // The end of a wanted play, followed by its predecessors as far as they have been found.
   struct Target {

@@ -7,6 +7,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "explore/explore.hpp"
@@ -36,14 +37,14 @@ class Outbox {
   Outbox(const Outbox&) = delete;
   Outbox& operator=(const Outbox&) = delete;
 
-  std::uint64_t tag = 0;  // distance of the successors, or-ed into the last word of each
+  int distance = 0;  // of the successors
 
   // Space for the next key; 'keep' then adds it to the batch.
   std::span<std::uint64_t> room() { return {next_, words_}; }
   void keep(int layer) {
     layers_[count_] = layer;
+    distances_[count_] = distance;
     next_ += words_;
-    next_[-1] |= tag;
     if (++count_ == capacity) deliver();
   }
 
@@ -58,7 +59,7 @@ class Outbox {
   std::size_t count_ = 0;
   std::vector<std::uint64_t> keys_;
   std::uint64_t* next_;  // in keys_
-  std::array<int, capacity> layers_{};
+  std::array<int, capacity> layers_{}, distances_{};
 };
 
 // A game as the engine sees it: keys in, keys out. Games are compiled on one side of this interface and key widths on
@@ -93,7 +94,12 @@ class GameWalker final : public Walker {
   using Move = typename G::Move;
 
   GameWalker(const G& game, const State& first, const Predicates<G>& predicates, bool symmetry, bool check_keys)
-      : game_(game), first_(first), predicates_(predicates), symmetry_(symmetry), check_keys_(check_keys) {
+      : game_(game),
+        first_(first),
+        predicates_(predicates),
+        symmetry_(symmetry),
+        check_keys_(check_keys),
+        patch_(key_patch_of(game)) {
     if (predicates.each.size() > 64) throw std::logic_error("at most 64 predicates at once");
   }
 
@@ -116,7 +122,7 @@ class GameWalker final : public Walker {
     found.over = game_.turn(s).is_over();
     if (found.over) return found;
     std::uint64_t moves = 0;
-    each_successor(game_, s, key, symmetry_, [&](const Move&, const State& next, const auto& write) {
+    each_successor(game_, patch_, s, key, symmetry_, [&](const Move&, const State& next, const auto& write) {
       ++moves;
       const int target = game_.layer(next);
       if (target >= layer || target < 0) {  // its layer is already expanded or does not exist: report, do not follow
@@ -192,6 +198,7 @@ class GameWalker final : public Walker {
   const State first_;
   const Predicates<G>& predicates_;
   const bool symmetry_, check_keys_;
+  const decltype(key_patch_of(std::declval<const G&>())) patch_;
 };
 
 Result run(const Walker&, const Options&);

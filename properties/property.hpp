@@ -34,6 +34,11 @@ struct Step {
 //
 //   constexpr auto state_properties(properties::About, const Game*)   an array of Property<Game>; a constant, so that
 //                                                                     the explorer can inline the tests
+//   std::uint64_t judge_all(properties::About, const Game&, const State&)
+//                                                                     all state properties at once, for the explorer: a
+//                                                                     bit for each in its order, set when an 'always'
+//                                                                     is broken or a 'sometimes' is met; default: each
+//                                                                     by itself. A test holds it to the list
 //   const std::vector<Step<Game>>& step_properties(const Game&)
 //   void each_candidate(const Game&, const State&, visit)             well-formed moves, legal or not, on which
 //                                                                     'explain' is checked (L12)

@@ -59,6 +59,13 @@ State Game::decode(std::span<const std::uint64_t> in) const {
   return s;
 }
 
+core::KeyPatch<State> Game::key_patch() const {
+  const State s;
+  core::KeyPatch<State> patch(s);
+  each_field(rules, s, patch);
+  return patch;
+}
+
 void Game::fit_keys_to(const State& position) {
   for (int p = 0; p < rules.players; ++p)
     rules.most_money = std::max(rules.most_money, position.money[p] + most_gain(rules));

@@ -5,6 +5,7 @@
 
 #include "model/core/game.hpp"
 #include "model/core/json.hpp"
+#include "model/core/key_patch.hpp"
 #include "model/medici/rules.hpp"
 #include "model/medici/state.hpp"
 
@@ -53,6 +54,8 @@ struct Game {
   int key_bits() const;
   void encode(const State&, std::span<std::uint64_t>) const;
   State decode(std::span<const std::uint64_t>) const;
+  using PatchedKeys = Game;
+  core::KeyPatch<State> key_patch() const;
   void fit_keys_to(const State& position);  // widens key fields that the position would outgrow
 
   // Text and JSON, in 'text.cpp'.

@@ -7,8 +7,6 @@
 
 namespace medici {
 
-int Game::free(const State& s, int seat) const { return rules.capacity - core::size(s.ship[seat]); }
-
 int Game::ships_in_day(const State& s) const {
   int count = 0;
   for (int p = 0; p < rules.players; ++p) count += !is_full(s, p);

@@ -9,6 +9,8 @@
 
 namespace medici {
 
+inline int Game::free(const State& s, int seat) const { return rules.capacity - core::size(s.ship[seat]); }
+
 template <class Trace>
 State Game::start(Trace&& trace) const {
   State s;
@@ -302,8 +304,13 @@ void Game::score_day(State& s, Trace& trace) const {
 
   trace(23);
   trace(29);
+  std::array<core::PerPlayer<std::int64_t>, goods> for_tracks{};
   for (int good = 0; good < goods; ++good) {
-    const auto for_track = pay_track(rules, after[good]);
+    // Goods on which all stand alike, such as those that nobody has, are paid alike.
+    int same = 0;
+    while (after[same] != after[good]) ++same;
+    for_tracks[good] = same < good ? for_tracks[same] : pay_track(rules, after[good]);
+    const auto& for_track = for_tracks[good];
     trace(24);
     for (int p = 0; p < n; ++p) {
       for (int q = 0; q < p; ++q)

@@ -4,6 +4,7 @@
 #include <bit>
 #include <compare>
 #include <cstdint>
+#include <type_traits>
 
 namespace medina {
 
@@ -11,27 +12,37 @@ inline constexpr int max_rows = 11;
 inline constexpr int max_cols = 16;
 inline constexpr int max_cells = max_rows * max_cols;
 
-// A set of cells, cell number row * columns + column.
-struct Mask {
-  static constexpr int words = (max_cells + 63) / 64;
+// A set of cells, cell number row * columns + column. A board of at most 64 cells fits one word: what is asked most
+// often in exploring is then computed on sets of that size (city.hpp).
+template <int Words>
+struct CellSet {
+  static constexpr int words = Words;
   std::array<std::uint64_t, words> word{};
 
-  static constexpr Mask of(int cell) {
-    Mask m;
+  static constexpr CellSet of(int cell) {
+    CellSet m;
     m.set(cell);
     return m;
   }
 
-  constexpr bool has(int cell) const { return word[cell >> 6] >> (cell & 63) & 1; }
-  constexpr void set(int cell) { word[cell >> 6] |= std::uint64_t{1} << (cell & 63); }
-  constexpr void clear(int cell) { word[cell >> 6] &= ~(std::uint64_t{1} << (cell & 63)); }
+  constexpr bool has(int cell) const { return word[index(cell)] >> (cell & 63) & 1; }
+  constexpr void set(int cell) { word[index(cell)] |= std::uint64_t{1} << (cell & 63); }
+  constexpr void clear(int cell) { word[index(cell)] &= ~(std::uint64_t{1} << (cell & 63)); }
 
-  constexpr bool any() const { return (word[0] | word[1] | word[2]) != 0; }
-  constexpr int count() const { return std::popcount(word[0]) + std::popcount(word[1]) + std::popcount(word[2]); }
+  constexpr bool any() const {
+    std::uint64_t all = 0;
+    for (const auto w : word) all |= w;
+    return all != 0;
+  }
+  constexpr int count() const {
+    int sum = 0;
+    for (const auto w : word) sum += std::popcount(w);
+    return sum;
+  }
   // REQUIRES: any().
   constexpr int first() const {
     int w = 0;
-    while (word[w] == 0) ++w;
+    while (w + 1 < words && word[w] == 0) ++w;
     return 64 * w + std::countr_zero(word[w]);
   }
 
@@ -42,32 +53,55 @@ struct Mask {
       for (std::uint64_t rest = word[w]; rest != 0; rest &= rest - 1) visit(64 * w + std::countr_zero(rest));
   }
 
-  constexpr Mask& operator|=(const Mask& o) {
+  constexpr CellSet& operator|=(const CellSet& o) {
     for (int w = 0; w < words; ++w) word[w] |= o.word[w];
     return *this;
   }
-  constexpr Mask& operator&=(const Mask& o) {
+  constexpr CellSet& operator&=(const CellSet& o) {
     for (int w = 0; w < words; ++w) word[w] &= o.word[w];
     return *this;
   }
-  constexpr Mask& operator-=(const Mask& o) {
+  constexpr CellSet& operator-=(const CellSet& o) {
     for (int w = 0; w < words; ++w) word[w] &= ~o.word[w];
     return *this;
   }
-  friend constexpr Mask operator|(Mask a, const Mask& b) { return a |= b; }
-  friend constexpr Mask operator&(Mask a, const Mask& b) { return a &= b; }
-  friend constexpr Mask operator-(Mask a, const Mask& b) { return a -= b; }  // the cells of a that are not in b
-  friend constexpr auto operator<=>(const Mask&, const Mask&) = default;
+  friend constexpr CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
+  friend constexpr CellSet operator&(CellSet a, const CellSet& b) { return a &= b; }
+  friend constexpr CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }  // cells of a that are not in b
+  friend constexpr auto operator<=>(const CellSet&, const CellSet&) = default;
 
   // REQUIRES: 0 < by < 64.
-  constexpr Mask up(int by) const {
-    return {{word[0] << by, word[1] << by | word[0] >> (64 - by), word[2] << by | word[1] >> (64 - by)}};
+  constexpr CellSet up(int by) const {
+    CellSet m;
+    m.word[0] = word[0] << by;
+    for (int w = 1; w < words; ++w) m.word[w] = word[w] << by | word[w - 1] >> (64 - by);
+    return m;
   }
-  constexpr Mask down(int by) const {
-    return {{word[0] >> by | word[1] << (64 - by), word[1] >> by | word[2] << (64 - by), word[2] >> by}};
+  constexpr CellSet down(int by) const {
+    CellSet m;
+    for (int w = 0; w + 1 < words; ++w) m.word[w] = word[w] >> by | word[w + 1] << (64 - by);
+    m.word[words - 1] = word[words - 1] >> by;
+    return m;
   }
+
+ private:
+  static constexpr std::size_t index(int cell) { return words == 1 ? 0 : static_cast<std::size_t>(cell >> 6); }
 };
+
+using Mask = CellSet<(max_cells + 63) / 64>;
+using SmallMask = CellSet<1>;
 static_assert(Mask::words == 3);
+
+// The same set in the other size. REQUIRES, to a small one: all cells are below 64.
+template <class To>
+constexpr To resized(const Mask& m) {
+  if constexpr (std::is_same_v<To, Mask>)
+    return m;
+  else
+    return {{m.word[0]}};
+}
+constexpr Mask widened(const Mask& m) { return m; }
+constexpr Mask widened(const SmallMask& m) { return {{m.word[0], 0, 0}}; }
 
 // The four directions first, so that a home of a stable (state.hpp) is one of 0..3; then the diagonals.
 enum Direction { North, East, South, West, NorthEast, SouthEast, SouthWest, NorthWest };
@@ -103,32 +137,52 @@ struct Board {
     return has(row, col) ? cell(row, col) : -1;
   }
 
+  bool is_small() const { return size() <= 64; }
+
   // The set moved one cell; what leaves the board is lost.
-  constexpr Mask step(const Mask& m, Direction d) const {
+  template <class Set>
+  constexpr Set step(const Set& m, Direction d) const {
     switch (d) {
       case North: return m.down(cols);
-      case East: return (m & not_east).up(1);
-      case South: return m.up(cols) & cells;
-      case West: return (m & not_west).down(1);
-      case NorthEast: return (m & not_east).up(1).down(cols);
-      case SouthEast: return (m & not_east).up(1).up(cols) & cells;
-      case SouthWest: return (m & not_west).down(1).up(cols) & cells;
-      case NorthWest: return (m & not_west).down(1).down(cols);
+      case East: return (m & with_east<Set>()).up(1);
+      case South: return m.up(cols) & all<Set>();
+      case West: return (m & with_west<Set>()).down(1);
+      case NorthEast: return (m & with_east<Set>()).up(1).down(cols);
+      case SouthEast: return (m & with_east<Set>()).up(1).up(cols) & all<Set>();
+      case SouthWest: return (m & with_west<Set>()).down(1).up(cols) & all<Set>();
+      case NorthWest: return (m & with_west<Set>()).down(1).down(cols);
     }
     return {};
   }
 
   // Cells that share a side with a cell of the set.
-  constexpr Mask beside(const Mask& m) const {
-    return (m.down(cols) | m.up(cols) | (m & not_east).up(1) | (m & not_west).down(1)) & cells;
+  template <class Set>
+  constexpr Set beside(const Set& m) const {
+    return (m.down(cols) | m.up(cols) | (m & with_east<Set>()).up(1) | (m & with_west<Set>()).down(1)) & all<Set>();
   }
   // Cells among the eight neighbours of a cell of the set. Cells of the set itself may be among them.
-  constexpr Mask around(const Mask& m) const {
-    const Mask row = m | (m & not_east).up(1) | (m & not_west).down(1);
-    return (row | row.down(cols) | row.up(cols)) & cells;
+  template <class Set>
+  constexpr Set around(const Set& m) const {
+    const Set row = m | (m & with_east<Set>()).up(1) | (m & with_west<Set>()).down(1);
+    return (row | row.down(cols) | row.up(cols)) & all<Set>();
+  }
+
+  template <class Set>
+  constexpr Set all() const {
+    return resized<Set>(cells);
   }
 
   friend constexpr bool operator==(const Board&, const Board&) = default;
+
+ private:
+  template <class Set>
+  constexpr Set with_east() const {
+    return resized<Set>(not_east);
+  }
+  template <class Set>
+  constexpr Set with_west() const {
+    return resized<Set>(not_west);
+  }
 };
 
 // Walls. An arm starts at a tower and grows along one side.

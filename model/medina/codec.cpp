@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <cstring>
+
 #include "model/core/bits.hpp"
 #include "model/core/error.hpp"
 #include "model/medina/game.hpp"
@@ -189,11 +191,208 @@ void Game::fit_keys_to(const State& position) {
   layout.bits = core::bits_for(static_cast<std::uint64_t>(clocks - 1));
   for (int cell = 0; cell < rules.board.size(); ++cell) layout.bits += layout.letters[layout.board[cell]].bits;
   each_count(rules, layout, position, [&](const auto&, int least, int most) { layout.bits += width(least, most); });
+  lay_out_by_sets();
   find_symmetries();
+}
+
+namespace {
+
+// The cells of a small city on which a code stands.
+SmallMask cells_of(const SmallCity& s, int code, const SmallMask& all_roofed) {
+  if (code == InnerMerchant) return s.merchant - s.end;
+  if (code == EndMerchant) return s.merchant & s.end;
+  if (code == PlainStable) return s.stable;
+  if (code >= Building) {
+    const int colour = (code - Building) / (max_seats + 2), owner = (code - Building) % (max_seats + 2) - 1;
+    return owner == nobody ? s.building[colour] - all_roofed : s.building[colour] & s.roofed[owner];
+  }
+  if (code >= StableAtHome) {
+    const int home = code - StableAtHome;
+    const SmallMask odd = home & 1 ? s.stable & s.home[0] : s.stable - s.home[0];
+    return home & 2 ? odd & s.home[1] : odd - s.home[1];
+  }
+  return code == TheWell && s.well >= 0 ? SmallMask::of(s.well) : SmallMask{};
+}
+
+// Puts a code on cells of the first word of each set.
+void stand_on(State& s, const SmallMask& cells, int code) {
+  const std::uint64_t bits = cells.word[0];
+  if (code == TheWell) {
+    if (bits != 0) s.well = static_cast<std::int16_t>(cells.first());
+  } else if (code <= EndMerchant) {
+    s.merchant.word[0] |= bits;
+    if (code == EndMerchant) s.end.word[0] |= bits;
+  } else if (code < Building) {
+    s.stable.word[0] |= bits;
+    const int home = code == PlainStable ? 0 : code - StableAtHome;
+    if (home & 1) s.home[0].word[0] |= bits;
+    if (home & 2) s.home[1].word[0] |= bits;
+  } else {
+    const int owner = (code - Building) % (max_seats + 2) - 1;
+    s.building[(code - Building) / (max_seats + 2)].word[0] |= bits;
+    if (owner != nobody) s.roofed[owner].word[0] |= bits;
+  }
+}
+
+// 'plain_homes' in a small city.
+std::array<SmallMask, 2> plain_homes(const Board& board, const SmallCity& s) {
+  std::array<SmallMask, 2> home{};
+  if (!s.stable.any()) return home;
+  const SmallMask buildings = s.buildings();
+  SmallMask rest = s.stable - board.step(buildings, South);
+  home[0] = rest & board.step(buildings, West);  // East
+  rest -= home[0];
+  home[1] = rest & board.step(buildings, North);  // South
+  rest -= home[1];
+  rest &= board.step(buildings, East);  // West
+  home[0] |= rest;
+  home[1] |= rest;
+  return home;
+}
+
+constexpr int most_letter_bits = core::bits_for(KeyLayout::codes - 1);
+
+}  // namespace
+
+void Game::lay_out_by_sets() {
+  layout.by_sets = rules.board.is_small() && layout.bits <= 64 * 255;
+  if (!layout.by_sets) return;
+  const State& first = layout.first;
+  const int clocks = 6 * rules.players + (first.phase < Phase::Play ? 3 : 0);
+  int at = core::bits_for(static_cast<std::uint64_t>(clocks - 1));
+  std::array<int, KeyLayout::codes> group_of;
+  group_of.fill(-1);
+  std::array<int, 64> begins{};  // of each cell in the key
+  for (int cell = 0; cell < rules.board.size(); ++cell) {
+    const auto code = layout.board[cell];
+    if (group_of[code] < 0) {
+      group_of[code] = static_cast<int>(layout.groups.size());
+      layout.groups.push_back({{}, code, {}});
+    }
+    layout.groups[static_cast<std::size_t>(group_of[code])].cells.set(cell);
+    begins[cell] = at;
+    at += layout.letters[code].bits;
+  }
+  for (auto& group : layout.groups)
+    for (int bit = 0; bit < layout.letters[group.code].bits; ++bit) {
+      int row = 0;
+      group.cells.each([&](int cell) {
+        const int place = begins[cell] + bit;
+        const auto word = static_cast<std::uint8_t>(place / 64);
+        const bool same = row > 0 && group.pieces.back().word == word;
+        if (!same) group.pieces.push_back({word, static_cast<std::uint8_t>(bit), static_cast<std::uint8_t>(row), 0});
+        group.pieces.back().mask |= std::uint64_t{1} << (place & 63);
+        ++row;
+      });
+    }
+  State probe = first;
+  std::array<std::uint8_t, sizeof(State)> is_fixed{};
+  each_count(rules, layout, probe, [&](auto& value, int least, int most) {
+    static_assert(sizeof value == 1);
+    const auto offset =
+        static_cast<std::size_t>(reinterpret_cast<const char*>(&value) - reinterpret_cast<const char*>(&probe));
+    const int bits = width(least, most);
+    if (bits == 0) {
+      reinterpret_cast<char*>(&layout.blank)[offset] = static_cast<char>(least);
+      is_fixed[offset] = 0xff;
+    } else {
+      layout.counts.push_back({static_cast<std::uint16_t>(offset), static_cast<std::uint16_t>(at),
+                               static_cast<std::uint8_t>(bits), least < 0, static_cast<std::int16_t>(least),
+                               static_cast<std::int16_t>(most)});
+    }
+    at += bits;
+  });
+  std::memcpy(layout.fixed.data(), reinterpret_cast<const char*>(&layout.blank) + KeyLayout::counts_at,
+              sizeof layout.fixed);
+  std::memcpy(layout.is_fixed.data(), is_fixed.data() + KeyLayout::counts_at, sizeof layout.is_fixed);
 }
 
 // A state that does not follow from the first one may have no key; then the run stops.
 void Game::encode(const State& s, std::span<std::uint64_t> out) const {
+  if (!layout.by_sets) return encode_by_cells(s, out);
+  const SmallCity city(s);
+  if (!layout.homes && city.home != plain_homes(rules.board, city)) outgrown("stables between palaces");
+  for (int t = 0; t < corners; ++t)
+    if (s.tower_merchants[t] != (s.tower_tile[t] == nobody ? layout.first.tower_merchants[t] : 0))
+      outgrown("merchants on tower tiles");
+  std::array<std::uint64_t, KeyLayout::counts_size> counts;
+  std::memcpy(counts.data(), reinterpret_cast<const char*>(&s) + KeyLayout::counts_at, sizeof counts);
+  std::uint64_t strange = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) strange |= (counts[i] ^ layout.fixed[i]) & layout.is_fixed[i];
+  if (strange != 0) outgrown("counts");
+
+  for (auto& word : out) word = 0;
+  const int clocks = 6 * rules.players + (layout.first.phase < Phase::Play ? 3 : 0);
+  const int clock = clock_of(rules, s);
+  if (clock < 0 || clock >> core::bits_for(static_cast<std::uint64_t>(clocks - 1)) != 0) outgrown("turn");
+  out[0] = static_cast<std::uint64_t>(clock);
+  const SmallMask all_roofed = city.all_roofed(), occupied = city.occupied();
+  for (const auto& group : layout.groups) {
+    const auto& letters = layout.letters[group.code];
+    std::array<SmallMask, most_letter_bits> rows{};
+    SmallMask covered;
+    for (std::size_t i = 0; i < letters.code.size(); ++i) {
+      const int code = letters.code[i];
+      const SmallMask here = (code == Empty ? group.cells - occupied : cells_of(city, code, all_roofed)) & group.cells;
+      if ((covered & here).any()) outgrown("board");
+      covered |= here;
+      for (std::size_t rest = i, bit = 0; rest != 0; rest >>= 1, ++bit)
+        if (rest & 1) rows[bit] |= here;
+    }
+    if (covered != group.cells) outgrown("board");
+    for (const auto& piece : group.pieces)
+      out[piece.word] |=
+          core::scatter_bits(core::gather_bits(rows[piece.bit].word[0], group.cells.word[0]) >> piece.from, piece.mask);
+  }
+  for (const auto& count : layout.counts) {
+    const auto byte = reinterpret_cast<const std::uint8_t*>(&s)[count.offset];
+    int v = count.holder ? static_cast<std::int8_t>(byte) : byte;
+    if (count.holder && v == neutral) v = rules.players;
+    if (v < count.least || v > count.most) outgrown("counts");
+    const auto value = static_cast<std::uint64_t>(v - count.least);
+    const std::size_t word = count.at >> 6;
+    const int shift = count.at & 63;
+    out[word] |= value << shift;
+    if (shift + count.bits > 64) out[word + 1] |= value >> (64 - shift);
+  }
+}
+
+State Game::decode(std::span<const std::uint64_t> in) const {
+  if (!layout.by_sets) return decode_by_cells(in);
+  State s = layout.blank;
+  const int clocks = 6 * rules.players + (layout.first.phase < Phase::Play ? 3 : 0);
+  set_clock(rules, s, static_cast<int>(core::low_bits(in[0], core::bits_for(static_cast<std::uint64_t>(clocks - 1)))));
+  for (const auto& group : layout.groups) {
+    const auto& letters = layout.letters[group.code];
+    std::array<std::uint64_t, most_letter_bits> rows{};
+    for (const auto& piece : group.pieces)
+      rows[piece.bit] |= core::gather_bits(in[piece.word], piece.mask) << piece.from;
+    for (std::size_t i = 0; i < letters.code.size(); ++i) {
+      if (letters.code[i] == Empty) continue;
+      std::uint64_t row = ~std::uint64_t{0};
+      for (int bit = 0; bit < letters.bits; ++bit) row &= i >> bit & 1 ? rows[bit] : ~rows[bit];
+      stand_on(s, {{core::scatter_bits(row, group.cells.word[0])}}, letters.code[i]);
+    }
+  }
+  if (!layout.homes && s.stable.any()) {
+    const auto home = plain_homes(rules.board, SmallCity(s));
+    for (std::size_t bit = 0; bit < home.size(); ++bit) s.home[bit] = widened(home[bit]);
+  }
+  for (const auto& count : layout.counts) {
+    const std::size_t word = count.at >> 6;
+    const int shift = count.at & 63;
+    std::uint64_t value = in[word] >> shift;
+    if (shift + count.bits > 64) value |= in[word + 1] << (64 - shift);
+    const int v = count.least + static_cast<int>(core::low_bits(value, count.bits));
+    reinterpret_cast<std::uint8_t*>(&s)[count.offset] =
+        static_cast<std::uint8_t>(count.holder && v == rules.players ? neutral : v);
+  }
+  for (int t = 0; t < corners; ++t)
+    if (s.tower_tile[t] == nobody) s.tower_merchants[t] = layout.first.tower_merchants[t];
+  return s;
+}
+
+void Game::encode_by_cells(const State& s, std::span<std::uint64_t> out) const {
   if (!layout.homes && s.home != plain_homes(rules.board, s)) outgrown("stables between palaces");
   for (int t = 0; t < corners; ++t)
     if (s.tower_merchants[t] != (s.tower_tile[t] == nobody ? layout.first.tower_merchants[t] : 0))
@@ -216,7 +415,7 @@ void Game::encode(const State& s, std::span<std::uint64_t> out) const {
   });
 }
 
-State Game::decode(std::span<const std::uint64_t> in) const {
+State Game::decode_by_cells(std::span<const std::uint64_t> in) const {
   State s;
   core::BitReader reader(in);
   const int clocks = 6 * rules.players + (layout.first.phase < Phase::Play ? 3 : 0);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <boost/container/static_vector.hpp>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,33 +17,37 @@
 namespace medina {
 
 // The cells and arms on which one player may place something now.
-struct Placements {
-  std::array<Mask, colours> build{};
-  Mask roof{}, neutral_roof{};  // palaces, each by its first building
-  Mask stable{}, merchant{};
+template <class Set>
+struct PlacementsOf {
+  std::array<Set, colours> build{};
+  Set roof{}, neutral_roof{};  // palaces, each by its first building
+  Set stable{}, merchant{};
   std::uint8_t wall = 0;  // a set of arms
 
   bool any() const {
-    Mask all = roof | neutral_roof | stable | merchant;
+    Set all = roof | neutral_roof | stable | merchant;
     for (const auto& cells : build) all |= cells;
     return wall != 0 || all.any();
   }
 };
+using Placements = PlacementsOf<Mask>;
 
 // The palaces of a state and the room that they leave: what building and stabling is decided on.
-struct Ground {
+template <class Set>
+struct GroundOf {
   struct Plot {
-    Palace palace;
-    Mask near;  // R3: the cells around it
+    PalaceOf<Set> palace;
+    Set near;  // R3: the cells around it
   };
-  boost::container::static_vector<Plot, max_cells> plots;
-  Mask empty, free;          // R1, R2
-  Mask near_some, near_two;  // cells near at least one, at least two palaces
-  Mask near_cells;           // what keeps others at a distance: buildings, and stables unless A26 says otherwise
+  boost::container::static_vector<Plot, 64 * Set::words> plots;
+  Set empty, free;          // R1, R2
+  Set near_some, near_two;  // cells near at least one, at least two palaces
+  Set near_cells;           // what keeps others at a distance: buildings, and stables unless A26 says otherwise
 
   // Cells near a palace other than this one.
-  Mask near_other(const Plot& plot) const { return near_two | (near_some - plot.near); }
+  Set near_other(const Plot& plot) const { return near_two | (near_some - plot.near); }
 };
+using Ground = GroundOf<Mask>;
 
 // How keys are laid out. From a first state on nothing leaves the board, so each cell and each count has room for what
 // can still come.
@@ -71,7 +76,36 @@ struct KeyLayout {
   std::array<Letters, codes> letters;           // by these
   bool homes = false;                           // must stables say which palace is theirs?
   int bits = 0;
+
+  // The same for boards of at most 64 cells, where keys are written and read by sets of cells and by tables.
+  //
+  // Cells on which the same may come to stand. Bit 'bit' of the index of what stands on each of them, one after the
+  // other, is a row of bits; a piece says where a stretch of it is in the key.
+  struct Group {
+    struct Piece {
+      std::uint8_t word, bit, from;  // word of the key, row, first bit of the row
+      std::uint64_t mask;            // in the word
+    };
+    SmallMask cells;
+    std::uint8_t code;  // in the first state
+    std::vector<Piece> pieces;
+  };
+  // A count that can change: a byte of the state.
+  struct Count {
+    std::uint16_t offset, at;  // in the state, in the key
+    std::uint8_t bits;
+    bool holder;  // of a tile: nobody, seats, then neutral
+    std::int16_t least, most;
+  };
+  static constexpr std::size_t counts_at = offsetof(State, arm) / 8 * 8;
+  static constexpr std::size_t counts_size = (sizeof(State) - counts_at) / 8;
+  bool by_sets = false;
+  std::vector<Group> groups;
+  std::vector<Count> counts;
+  State blank;                                                 // has the counts that cannot change, and nothing else
+  std::array<std::uint64_t, counts_size> fixed{}, is_fixed{};  // these counts, and which bytes they are
 };
+static_assert(std::is_standard_layout_v<State> && std::is_trivially_copyable_v<State>);
 
 // One of the eight ways to turn and mirror the board.
 struct Symmetry {
@@ -119,13 +153,25 @@ struct Game {
   Placements placements(const State&, const Stock& hand, int seat, Trace&& trace = {}) const;
   bool can_place(const State&, int seat) const;  // has a legal placement, were it its turn
   Stock hand(const State&, int seat) const;      // what it may place: its stock, less what a reading holds back
-  Ground ground(const State&) const;
-  Mask merchant_cells(const State&) const;
+  Ground ground(const State& s) const { return ground_of(s); }
+  Mask merchant_cells(const State& s) const { return merchant_cells_of(s); }
   std::uint8_t open_arms(const State&) const;
   Mask start_zone(const State&) const;
   std::uint8_t towers_touching(const State&, const Mask& cells) const;  // a set of towers
   template <class Visit>
   void each_wall(const State&, Visit&&) const;  // visit(arm, index)
+
+  // The same in a State or a SmallCity.
+  //
+  template <class City>
+  GroundOf<SetOf<City>> ground_of(const City&) const;
+  template <class City>
+  SetOf<City> merchant_cells_of(const City&) const;
+  template <class City, class Trace = core::Silent>
+  PlacementsOf<SetOf<City>> placements_in(const City&, const State&, const Stock& hand, int seat,
+                                          Trace&& trace = {}) const;
+  template <class City, class Trace = core::Silent>
+  SetOf<City> stable_cells(const City&, const GroundOf<SetOf<City>>&, Trace&& trace = {}) const;
 
   // Counting up, in 'scoring.cpp'; the arithmetic is in 'scoring.hpp'. Any state has the points it would have if the
   // game ended there.
@@ -143,6 +189,8 @@ struct Game {
   int key_bits() const { return layout.bits; }
   void encode(const State&, std::span<std::uint64_t>) const;
   State decode(std::span<const std::uint64_t>) const;
+  void encode_by_cells(const State&, std::span<std::uint64_t>) const;  // the plain form, and that of large boards
+  State decode_by_cells(std::span<const std::uint64_t>) const;
   void fit_keys_to(const State& position);  // fits the keys to the states that can follow the position
 
   // Text and JSON, in 'text.cpp'; 'draw.cpp' draws.
@@ -162,25 +210,35 @@ struct Game {
   KeyLayout layout;
   std::vector<Symmetry> symmetries;  // those that leave the first state as it is, but for the one that moves nothing
 
+  void lay_out_by_sets();
   void find_symmetries();
   bool is_over(const State&) const;  // R30; asked at the start of a turn
+<<<<<<< HEAD
   bool nobody_will_place(const State&) const;
   bool is_closed(const State&, int colour) const;  // R14: does every player own a palace of the colour?
+=======
+  bool is_dead_end(const State&) const;
+  template <class City>
+  bool is_closed(const City&, int colour) const;   // R14: does every player own a palace of the colour?
+>>>>>>> refs/h/21
   void settle_phase(State&) const;                 // on loading: play or over?
   int objection(const State&, const Move&) const;  // REQUIRES: the move is not legal
   int objection_to_building(const State&, int colour, int cell) const;
   int objection_to_stable(const State&, int cell) const;
-  Mask growth(const State&, const Ground&, const Ground::Plot&, const Mask& beside) const;
-  Mask narrow_alleys(const State&, const Mask& palaces) const;
+  template <class City>
+  SetOf<City> growth(const City&, const GroundOf<SetOf<City>>&, const typename GroundOf<SetOf<City>>::Plot&,
+                     const SetOf<City>& beside) const;
+  template <class City>
+  SetOf<City> narrow_alleys(const City&, const SetOf<City>& palaces) const;
   int usable_tea(const State& s) const { return s.tea[s.mover] - s.fresh_tea; }  // A31a
+  template <class City>
+  bool can_place_in(const City&, const State&, const Stock& hand, int seat) const;
   template <class Visit>
   void each_placement(const State&, const Placements&, Visit&&) const;
-  template <class Trace>
-  Mask build_cells(const State&, const Ground&, int colour, Trace&) const;
-  template <class Trace>
-  Mask stable_cells(const State&, const Ground&, Trace&) const;
-  template <class Trace>
-  Mask roof_cells(const State&, const Ground&, int seat, Trace&) const;
+  template <class City, class Trace>
+  SetOf<City> build_cells(const City&, const GroundOf<SetOf<City>>&, int colour, Trace&) const;
+  template <class City, class Trace>
+  SetOf<City> roof_cells(const City&, const GroundOf<SetOf<City>>&, int seat, Trace&) const;
 
   template <class Trace>
   void set_up(State&, Trace&) const;
@@ -208,6 +266,7 @@ struct Game {
 
 }  // namespace medina
 
+#include "model/medina/ground.hpp"
 #include "model/medina/moves.hpp"
 
 namespace medina {

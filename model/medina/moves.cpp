@@ -35,12 +35,6 @@ bool Game::nobody_will_place(const State& s) const {
   return true;
 }
 
-bool Game::is_closed(const State& s, int colour) const {
-  for (int p = 0; p < rules.players; ++p)
-    if (!(s.building[colour] & s.roofed[p]).any()) return false;
-  return true;
-}
-
 void Game::settle_phase(State& s) const {
   if (s.phase != Phase::Play && s.phase != Phase::Over) return;
   s.phase = !s.made && is_over(s) ? Phase::Over : Phase::Play;

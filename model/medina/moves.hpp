@@ -1,20 +1,13 @@
 #pragma once
 
 #include <algorithm>
-#include <type_traits>
 
-#include "model/medina/game.hpp"
+#include "model/medina/ground.hpp"
 #include "model/medina/scoring.hpp"
 
 // The rules of play. Included by game.hpp; a number such as R8 is that of rulebook.md.
 
 namespace medina {
-
-// Some rules are noticed only at a cost; it is paid when somebody listens.
-template <class Trace>
-inline constexpr bool listens = !std::is_same_v<std::remove_cvref_t<Trace>, core::Silent>;
-
-inline bool is_empty(const Stock& stock) { return stock == Stock{}; }
 
 template <class Trace>
 State Game::start(Trace&& trace) const {
@@ -46,105 +39,19 @@ inline core::Turn Game::turn(const State& s) const {
   }
 }
 
-// What a player may place, with the rules that decide it. This is all there is to the legality of a placement (but for
-// A30).
+// What a player may place; 'ground.hpp' finds it.
 template <class Trace>
 Placements Game::placements(const State& s, const Stock& mine, int seat, Trace&& trace) const {
-  Placements can;
-  if (mine[Wall] > 0) {
-    trace(19);
-    can.wall = open_arms(s);
-  }
-  if (mine[Merchant] > 0) {
-    can.merchant = merchant_cells(s);
-    trace((rules.board.beside(s.end) & can.merchant).any() ? 17 : 18);
-  }
-  if constexpr (listens<Trace>) {
-    for (int c = 0; c < colours; ++c) {
-      if (is_closed(s, c) && mine[c] == 0) trace(7);
-    }
-  }
-  if (mine[0] + mine[1] + mine[2] + mine[3] + mine[Roof] + mine[NeutralRoof] + mine[Stable] == 0) return can;
-
-  const Ground at = ground(s);
-  for (int c = 0; c < colours; ++c)
-    if (mine[c] > 0) can.build[c] = build_cells(s, at, c, trace);
-  if (mine[Roof] > 0) {
-    trace(8);
-    can.roof = roof_cells(s, at, seat, trace);
-  }
-  if (mine[NeutralRoof] > 0) {
-    trace(9);
-    can.neutral_roof = roof_cells(s, at, neutral, trace);
-  }
-  if (mine[Stable] > 0) can.stable = stable_cells(s, at, trace);
-  return can;
-}
-
-template <class Trace>
-Mask Game::build_cells(const State& s, const Ground& at, int colour, Trace& trace) const {
-  trace(1);
-  if (s.well >= 0) trace(2);
-  Mask extending;
-  bool stuck = false, fenced_in = false;  // no cell to grow on; the same, though an empty one lies beside it
-  for (const auto& plot : at.plots) {
-    if (plot.palace.colour != colour) continue;
-    if (plot.palace.is_roofed()) {
-      trace(6);
-      continue;
-    }
-    const Palace& palace = plot.palace;
-    const Mask beside =
-        rules.board.beside(rules.attach == Attach::ViaPalace ? palace.cells() : palace.buildings);  // A6
-    const Mask cells = growth(s, at, plot, beside);
-    stuck = stuck || !cells.any();
-    fenced_in = fenced_in || (!cells.any() && (beside & at.empty).any());
-    extending |= cells;
-  }
-  if (at.near_some.any()) trace(3);
-  if ((stuck && rules.stuck_palace == StuckPalace::Blocks) ||           // A9
-      (fenced_in && rules.stuck_reason == StuckReason::NoEmptyCell)) {  // A41
-    trace(5);
-    return {};
-  }
-  if (extending.any()) {
-    trace(4);
-    return extending;
-  }
-  trace(5);
-  if (rules.new_start == NewStart::TrulyAny) return at.free;  // A8
-  Mask cells = at.free - at.near_some;
-  if (rules.alley == Alley::LiterallyEmpty) cells -= narrow_alleys(s, at.near_cells);  // A7
-  return cells;
-}
-
-template <class Trace>
-Mask Game::stable_cells(const State& s, const Ground& at, Trace& trace) const {
-  trace(15);
-  if (rules.piece_list == PieceList::WithoutStables) return {};  // A3
-  if (s.well >= 0) trace(2);
-  if (at.near_some.any()) trace(3);
-  Mask cells;
-  for (const auto& plot : at.plots) {
-    if (rules.final_size == FinalSize::Closed && plot.palace.is_roofed()) continue;                    // A10
-    if (rules.closed_colour == ClosedColour::NoStables && is_closed(s, plot.palace.colour)) continue;  // A42
-    cells |= growth(s, at, plot, rules.board.beside(plot.palace.buildings));
-  }
-  return cells;
-}
-
-// Palaces that 'owner', a seat or neutral, may roof, each by its first building.
-template <class Trace>
-Mask Game::roof_cells(const State& s, const Ground& at, int owner, Trace& trace) const {
-  trace(11);
-  Mask cells;
-  if (rules.roof_space == RoofSpace::EmptyCell) return cells;  // A4
-  for (const auto& [palace, near] : at.plots) {
-    if (palace.is_roofed()) continue;
-    if (owner != neutral && (s.building[palace.colour] & s.roofed[owner]).any()) continue;  // R8
-    cells.set(palace.buildings.first());
-  }
-  return cells;
+  if (!rules.board.is_small()) return placements_in(s, s, mine, seat, trace);
+  const auto can = placements_in(SmallCity(s), s, mine, seat, trace);
+  Placements all;
+  for (int c = 0; c < colours; ++c) all.build[c] = widened(can.build[c]);
+  all.roof = widened(can.roof);
+  all.neutral_roof = widened(can.neutral_roof);
+  all.stable = widened(can.stable);
+  all.merchant = widened(can.merchant);
+  all.wall = can.wall;
+  return all;
 }
 
 template <class Visit>

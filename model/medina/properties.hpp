@@ -306,3 +306,5 @@ void each_candidate(const medina::Game& game, const medina::State& s, Visit&& vi
 }
 
 }  // namespace medina
+
+#include "model/medina/judge.hpp"

@@ -28,18 +28,42 @@ std::uint64_t row_code(const Row& row, int players, int most) {
   return code;
 }
 
-Row row_of(std::uint64_t code, int players, int most) {
-  int number[core::max_players] = {}, before[core::max_players] = {};
+template <class Code>
+void take_apart(Code code, int players, int most, int* number, int* before) {
   for (int p = players - 1; p >= 0; --p) {
     before[p] = static_cast<int>(code % static_cast<unsigned>(p + 1));
     code /= static_cast<unsigned>(p + 1);
     number[p] = static_cast<int>(code % static_cast<unsigned>(most + 1));
     code /= static_cast<unsigned>(most + 1);
   }
+}
+
+Row row_of(std::uint64_t code, int players, int most) {
   Row row;
+  if (code == 0) return row;
+  int number[core::max_players] = {}, before[core::max_players] = {};
+  if (code >> 32 == 0)  // divisions of 32 bits take far less time
+    take_apart(static_cast<std::uint32_t>(code), players, most, number, before);
+  else
+    take_apart(code, players, most, number, before);
   for (int p = 0; p < players; ++p)
     if (number[p] != 0) row.enter(p, number[p], before[p]);
   return row;
+}
+
+// Fields that are no members, by themselves: what each_field writes for them.
+const Rules& as_rules(const void* rules) { return *static_cast<const Rules*>(rules); }
+std::uint64_t rounds_left_in(const void* rules, const State& s, int) {
+  return static_cast<std::uint64_t>(as_rules(rules).rounds - s.round);
+}
+std::uint64_t place_of_ship(const void*, const State& s, int kind) {
+  return static_cast<std::uint64_t>(s.pool[kind] + 2 * s.sure[kind] + 3 * s.drawn[kind]);
+}
+std::uint64_t port_code(const void* rules, const State& s, int port) {
+  return row_code(s.ports[port], as_rules(rules).players, as_rules(rules).most_speed);
+}
+std::uint64_t track_code(const void* rules, const State& s, int city) {
+  return row_code(s.tracks[city], as_rules(rules).players, as_rules(rules).tracks[city].top);
 }
 
 // Visits every field of a state with the number of bits its configuration needs: the one layout that key_bits, encode
@@ -47,11 +71,16 @@ Row row_of(std::uint64_t code, int players, int most) {
 template <class S, class Field>
 void each_field(const Rules& rules, S& s, Field&& field) {
   constexpr bool reading = !std::is_const_v<S>;
+  constexpr bool patching = requires { field.derived(0, rounds_left_in, 0, s.round); };
   const auto bits = [](auto most) { return bits_for(static_cast<std::uint64_t>(most)); };
   const int n = rules.players;
   field(s.phase, bits(Phase::Over));
   int rounds_left = rules.rounds - s.round;
-  field(rounds_left, bits(rules.rounds - rules.first_round));
+  const int round_bits = bits(rules.rounds - rules.first_round);
+  if constexpr (patching)
+    field.derived(round_bits, rounds_left_in, 0, s.round);
+  else
+    field(rounds_left, round_bits);
   if constexpr (reading) s.round = static_cast<std::uint8_t>(rules.rounds - rounds_left);
   field(s.turn, bits(n));
   field(s.active, bits(n));
@@ -71,7 +100,10 @@ void each_field(const Rules& rules, S& s, Field&& field) {
       field(s.pool[kind], bits(count));
     } else if (count == 1) {  // A16: a single ship is in one of three bags or in none
       int where = s.pool[kind] + 2 * s.sure[kind] + 3 * s.drawn[kind];
-      field(where, 2);
+      if constexpr (patching)
+        field.derived(2, place_of_ship, static_cast<int>(kind), s.pool[kind], s.sure[kind], s.drawn[kind]);
+      else
+        field(where, 2);
       if constexpr (reading) {
         s.pool[kind] = where == 1;
         s.sure[kind] = where == 2;
@@ -92,14 +124,19 @@ void each_field(const Rules& rules, S& s, Field&& field) {
     field(s.coins[p], bits(rules.most_coins));
     for (int category = 0; category < categories; ++category) field(s.owned[p][category], bits(value[category]));
   }
-  const auto row_field = [&](auto& row, int most) {
-    std::uint64_t code = row_code(row, n, most);
-    field(code, bits(row_values(n, most) - 1));
-    if constexpr (reading) row = row_of(code, n, most);
+  const auto row_field = [&](auto& row, int most, auto derive, int which) {
+    const int width = bits(row_values(n, most) - 1);
+    if constexpr (patching) {
+      field.derived(width, derive, which, row);
+    } else {
+      std::uint64_t code = row_code(row, n, most);
+      field(code, width);
+      if constexpr (reading) row = row_of(code, n, most);
+    }
   };
-  for (int port = 0; port < rules.ports; ++port) row_field(s.ports[port], rules.most_speed);
+  for (int port = 0; port < rules.ports; ++port) row_field(s.ports[port], rules.most_speed, port_code, port);
   for (int city = 0; city < max_cities; ++city)
-    if (rules.has_city(city)) row_field(s.tracks[city], rules.tracks[city].top);
+    if (rules.has_city(city)) row_field(s.tracks[city], rules.tracks[city].top, track_code, city);
 }
 
 }  // namespace
@@ -117,6 +154,13 @@ State Game::decode(std::span<const std::uint64_t> in) const {
   State s;
   core::decode_key([&](auto&& field) { each_field(rules, s, field); }, in);
   return s;
+}
+
+core::KeyPatch<State> Game::key_patch() const {
+  const State s = start();
+  core::KeyPatch<State> patch(s);
+  each_field(rules, s, patch);
+  return patch;
 }
 
 void Game::fit_keys_to(const State& position) {

@@ -5,6 +5,7 @@
 
 #include "model/core/game.hpp"
 #include "model/core/json.hpp"
+#include "model/core/key_patch.hpp"
 #include "model/core/payments.hpp"
 #include "model/strozzi/rules.hpp"
 #include "model/strozzi/state.hpp"
@@ -55,6 +56,8 @@ struct Game {
   int key_bits() const;
   void encode(const State&, std::span<std::uint64_t>) const;
   State decode(std::span<const std::uint64_t>) const;
+  using PatchedKeys = Game;
+  core::KeyPatch<State> key_patch() const;
   void fit_keys_to(const State& position);  // widens key fields that the position would outgrow
 
   // Text, in 'text.cpp', and JSON, in 'json.cpp'.

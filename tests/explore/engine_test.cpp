@@ -9,6 +9,7 @@
 
 #include "explore/graph.hpp"
 #include "explore/lockstep.hpp"
+#include "explore/tagged_key.hpp"
 #include "model/games.hpp"
 #include "tests/toys/grid.hpp"
 #include "tests/toys/pairs.hpp"
@@ -83,6 +84,96 @@ TEST(Engine, FindsDeadEndsWithTheShortestPlay) {
   EXPECT_EQ(dead_end.distance, 2);  // 7 - 3 - 3 leaves one counter
   ASSERT_TRUE(dead_end.play.has_value());
   EXPECT_EQ(dead_end.play->size(), 2u);
+}
+
+// The grid with keys of any width: its own, turned round, above and below bits that follow from it.
+struct WideGrid : toys::Grid {
+  int width = 0;
+
+  int key_bits() const { return width; }
+  void encode(const State& s, std::span<std::uint64_t> out) const {
+    toys::Grid::encode(s, out);
+    out[0] = core::low_bits(out[0] << (width - 20) | (~out[0] & 0xff), width);
+  }
+  State decode(std::span<const std::uint64_t> in) const {
+    const std::uint64_t own = in[0] >> (width - 20);
+    return toys::Grid::decode(std::span(&own, 1));
+  }
+};
+
+// Where a key and its distance come to up to five bits more than a word, the shard says what the entry does not.
+TEST(Engine, KeysOfAnyWidthGiveTheSame) {
+  toys::Grid plain = grid(60);
+  ASSERT_LE(plain.key_bits(), 20);
+  const auto right = walk(plain, plain.start(), corner, {});
+  const int distance_bits = core::bits_for(static_cast<std::uint64_t>(plain.layer(plain.start())) + 1);
+  for (int width = 50; width <= 64; ++width) {
+    SCOPED_TRACE(width);
+    const WideGrid wide{plain, width};
+    const Predicates<WideGrid> same{{"right column", [](const WideGrid& g, const toys::GridState& s) {
+                                       return s.column + 1 == g.rules.size && s.row > 0;
+                                     }}};
+    for (int way = 0; way < 3; ++way) {
+      Options options;
+      options.threads = 1 + way % 2;
+      if (way == 2) options.memory = 1;
+      const auto result = walk(wide, wide.start(), same, options);
+      EXPECT_EQ(result.entry_bytes, width + distance_bits <= 69 ? 8 : 16);
+      EXPECT_EQ(result.states, right.states);
+      EXPECT_EQ(result.transitions, right.transitions);
+      ASSERT_EQ(result.layers.size(), right.layers.size());
+      for (std::size_t i = 0; i < right.layers.size(); ++i) EXPECT_EQ(result.layers[i].states, right.layers[i].states);
+      EXPECT_EQ(result.sightings[0].states, right.sightings[0].states);
+      EXPECT_EQ(result.sightings[0].distance, right.sightings[0].distance);
+      EXPECT_EQ(result.sightings[0].play, right.sightings[0].play);
+    }
+  }
+}
+
+// Stopped after every layer and gone on with.
+TEST(Engine, AQuotientIsResumed) {
+  const WideGrid wide{grid(60), 60};
+  const auto right = walk(wide, wide.start(), {}, {});
+  ASSERT_EQ(right.entry_bytes, 8);
+  const std::string folder = testing::TempDir() + "bargello-quotient-" + std::to_string(getpid());
+  Options options;
+  options.checkpoint = folder;
+  options.checkpoint_seconds = 0;
+  std::uint64_t limit = 10;
+  Result result;
+  do {
+    options.limit_states = limit *= 3;
+    result = walk(wide, wide.start(), {}, options);
+    options.resume = true;
+  } while (!result.complete && limit < 1'000'000);
+  EXPECT_TRUE(result.complete) << result.why;
+  EXPECT_EQ(result.states, right.states);
+  EXPECT_EQ(result.transitions, right.transitions);
+  EXPECT_EQ(result.terminals, right.terminals);
+  std::filesystem::remove_all(folder);
+}
+
+TEST(QuotientLayout, KeysComeBackFromTheirShards) {
+  for (int bits = 33; bits <= 64; ++bits) {
+    const int distance_bits = std::min(69 - bits, 10);
+    if (!explore::QuotientLayout::fits(bits, distance_bits)) continue;
+    const explore::QuotientLayout layout(bits, distance_bits);
+    for (std::uint64_t i = 0; i < 3000; ++i) {
+      const std::uint64_t key = core::low_bits(i < 1000 ? i : i < 2000 ? ~i : i * 0x9e3779b97f4a7c15u ^ i << 40, bits);
+      ASSERT_EQ(layout.unmixed(layout.mixed(key)), key);
+      const int distance = static_cast<int>(i % ((std::uint64_t{1} << distance_bits) - 1));
+      const auto placed = layout.placed({key}, distance);
+      for (int shard_bits = 5; shard_bits <= 12; ++shard_bits) {
+        const std::size_t shard = placed.hash >> (64 - shard_bits);
+        ASSERT_EQ(layout.key(placed.entry, shard, shard_bits)[0], key) << bits;
+        ASSERT_EQ(layout.distance(placed.entry), distance);
+        const auto again = layout.placed(layout.saved(placed.entry, shard, shard_bits));
+        ASSERT_EQ(again.entry, placed.entry);
+        ASSERT_EQ(again.hash, placed.hash);
+        ASSERT_EQ(layout.slot_hash(placed.entry, shard_bits), placed.hash << shard_bits);
+      }
+    }
+  }
 }
 
 TEST(Engine, StopsAtItsLimitAndSaysSo) {

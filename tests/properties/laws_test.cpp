@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "explore/successors.hpp"
 #include "model/core/data.hpp"
 #include "properties/explored.hpp"
 #include "tests/support/each_game.hpp"
@@ -32,6 +33,18 @@ void expect_same_quickly(const G& game, const S& s) {
     bit <<= 1;
   }
   ASSERT_EQ(properties::seen_together(game, s), seen) << game.print(s);
+  const auto patch = explore::key_patch_of(game);
+  if constexpr (!std::is_same_v<decltype(patch), const explore::NoPatch>) {
+    std::vector<std::uint64_t> key(static_cast<std::size_t>(core::words_for(game.key_bits())) + 1), plain = key;
+    game.encode(s, key);
+    std::vector<std::uint64_t> patched(key.size());
+    game.each_move(s, [&](const auto& m) {
+      const S next = game.apply(s, m);
+      game.encode(next, plain);
+      patch.apply(&game.rules, s, key, next, patched);
+      ASSERT_EQ(patched, plain) << game.print(s) << "\n" << game.print(m);
+    });
+  }
   if constexpr (requires { requires std::same_as<typename G::FastSuccessors, G>; }) {
     std::vector<typename G::Move> moves;
     game.each_move(s, [&](const auto& m) { moves.push_back(m); });

@@ -6,6 +6,7 @@
 #include "model/medina/graph.hpp"
 #include "model/medina/placement.hpp"
 #include "model/medina/properties.hpp"
+#include "properties/explored.hpp"
 
 // What must hold in every state. The functions return what is wrong, empty when nothing is.
 
@@ -103,6 +104,44 @@ inline std::string same_as_predicates(const Game& game, const State& s) {
   if (can.stable != stable) return "stables";
   if (can.merchant != (lengthen.any() ? lengthen : new_street)) return "merchants";
   return "";
+}
+
+// What is found quickly for exploring is what the plain form finds: all properties judged at once, keys written by sets
+// of cells, whether somebody can place, and what is found in sets of one word.
+inline std::string same_quickly(const Game& game, const State& s) {
+  std::uint64_t seen = properties::breaks_turns(game, s), bit = 2;
+  for (const auto& property : properties::of(game)) {
+    if (property.holds(game, s) != (property.when == properties::When::Always)) seen |= bit;
+    bit <<= 1;
+  }
+  if (properties::seen_together(game, s) != seen) return "properties";
+
+  std::vector<std::uint64_t> key(static_cast<std::size_t>(core::words_for(game.key_bits()))), plain = key;
+  game.encode(s, key);
+  game.encode_by_cells(s, plain);
+  if (key != plain) return "keys";
+  if (!(game.decode(key) == s) || !(game.decode_by_cells(key) == s)) return "states of keys";
+
+  for (int seat = 0; seat < game.rules.players; ++seat) {
+    const auto hand = game.hand(s, seat);
+    const auto can = game.placements_in(s, s, hand, seat);
+    if (game.can_place(s, seat) != can.any()) return "whether somebody can place";
+    const auto offered = game.placements(s, hand, seat);
+    if (offered.build != can.build || offered.roof != can.roof || offered.neutral_roof != can.neutral_roof ||
+        offered.stable != can.stable || offered.merchant != can.merchant || offered.wall != can.wall)
+      return "placements";
+  }
+  std::vector<Palace> palaces;
+  medina::each_palace_in(game.rules, s, [&](const Palace& palace) { palaces.push_back(palace); });
+  std::size_t at = 0;
+  bool same = true;
+  medina::each_palace(game.rules, s, [&](const Palace& palace) {
+    same = same && at < palaces.size() && palace.buildings == palaces[at].buildings &&
+           palace.stables == palaces[at].stables && palace.colour == palaces[at].colour &&
+           palace.owner == palaces[at].owner;
+    ++at;
+  });
+  return same && at == palaces.size() ? "" : "palaces";
 }
 
 // The first property that a state breaks, or that a start without a position implies.

@@ -35,6 +35,7 @@ void hold_together(const Game& game, core::Random& random, int games, const std:
       ASSERT_EQ(law, nullptr) << what << ": " << law->id << " " << law->statement << "\n" << game.print(s);
       ASSERT_EQ(broken_invariant(game, s), "") << what << "\n" << game.print(s);
       ASSERT_EQ(same_as_predicates(game, s), "") << what << "\n" << game.print(s);
+      ASSERT_EQ(same_quickly(game, s), "") << what << "\n" << game.print(s);
     });
     if (testing::Test::HasFatalFailure()) return;
   }

@@ -213,14 +213,9 @@ struct Game {
   void lay_out_by_sets();
   void find_symmetries();
   bool is_over(const State&) const;  // R30; asked at the start of a turn
-<<<<<<< HEAD
   bool nobody_will_place(const State&) const;
-  bool is_closed(const State&, int colour) const;  // R14: does every player own a palace of the colour?
-=======
-  bool is_dead_end(const State&) const;
   template <class City>
   bool is_closed(const City&, int colour) const;   // R14: does every player own a palace of the colour?
->>>>>>> refs/h/21
   void settle_phase(State&) const;                 // on loading: play or over?
   int objection(const State&, const Move&) const;  // REQUIRES: the move is not legal
   int objection_to_building(const State&, int colour, int cell) const;

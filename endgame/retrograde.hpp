@@ -32,7 +32,7 @@ namespace endgame {
 //
 // In memory, the forward pass records the successors of each state (Successors), so that moves are generated once. On
 // disk or with a memory bound the explorer finds the states, and the backward pass generates moves again and looks
-// successors up; layers that no move leads to can stay on disk meanwhile.
+// successors up; when memory runs short, the pages of layers that lie on disk are given back to the system.
 template <class G>
 class Retrograde {
  public:
@@ -53,7 +53,8 @@ class Retrograde {
 
   // False: a limit was reached, and 'why' says which.
   bool solve() {
-    if (!(options_.folder.empty() && options_.memory == 0 ? find_states_in_memory() : find_states())) return false;
+    const bool in_memory = options_.folder.empty() && options_.memory == 0;
+    if (!(in_memory ? find_states_in_memory() : find_states())) return false;
     index_layers();
     for (auto& [number, layer] : layers_) {  // the lowest first
       if (!value_layer(number, layer)) return false;
@@ -359,7 +360,7 @@ class Retrograde {
           if (!work_at(which, thread) || is_stopped()) stopped = true;
       } catch (...) {
         const std::lock_guard lock(error_mutex);
-        error = std::current_exception();
+        if (!error) error = std::current_exception();
         stopped = true;
       }
     };

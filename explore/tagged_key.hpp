@@ -12,6 +12,9 @@ namespace explore {
 template <std::size_t W>
 using Words = std::array<std::uint64_t, W>;
 
+// The widest entry: a key and its distance.
+inline constexpr int widest_entry_bits = 32 * 64;
+
 // A state's key and its distance from the start, packed into W words. The distance plus one stands in the top bits of
 // the last word: no entry is all zero, and among entries of one key the least last word has the least distance.
 template <std::size_t W>

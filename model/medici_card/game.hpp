@@ -64,7 +64,7 @@ struct GameOf {
   State canonical(const State&) const;
   std::uint64_t orbit(const State&) const;  // of a canonical state: how many states it stands for
 
-  // Counting up, in 'score_day.hpp'; the arithmetic is in 'scoring.hpp'.
+  // Counting up, in 'moves.cpp' and 'score_day.hpp'; the arithmetic is in 'scoring.hpp'.
   //
   core::Scores scores(const State&) const;
   template <class Trace>

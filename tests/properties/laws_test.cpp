@@ -37,6 +37,7 @@ void expect_same_quickly(const G& game, const S& s) {
   if constexpr (!std::is_same_v<decltype(patch), const explore::NoPatch>) {
     std::vector<std::uint64_t> key(static_cast<std::size_t>(core::words_for(game.key_bits())) + 1), plain = key;
     game.encode(s, key);
+    ASSERT_EQ(patch.state(&game.rules, key), game.decode(key)) << game.print(s);
     std::vector<std::uint64_t> patched(key.size());
     game.each_move(s, [&](const auto& m) {
       const S next = game.apply(s, m);

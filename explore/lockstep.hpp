@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "explore/parting.hpp"
+#include "explore/tagged_key.hpp"
 #include "explore/walker.hpp"
 #include "model/core/any_game.hpp"
+#include "model/core/bits.hpp"
 #include "model/core/error.hpp"
 #include "model/core/game.hpp"
 #include "model/core/winners.hpp"

@@ -230,7 +230,7 @@ std::map<std::string, std::string> verdicts(const char* game) {
   return all;
 }
 
-TEST(ClaimVerdicts, OfMedici) {
+TEST(ClaimVerdicts, medici) {
   const auto all = verdicts("medici");
   for (const char* id : {"C1", "C2", "C4", "C6", "C7", "C10", "C11", "C12"}) EXPECT_EQ(all.at(id), "true") << id;
   for (const char* id : {"C3", "C5"}) EXPECT_EQ(all.at(id), "false") << id;
@@ -238,7 +238,7 @@ TEST(ClaimVerdicts, OfMedici) {
   EXPECT_EQ(all.at("C14"), "depends");
 }
 
-TEST(ClaimVerdicts, OfTheCardGame) {
+TEST(ClaimVerdicts, medici_card) {
   const auto all = verdicts("medici-card");
   for (const char* id : {"C3", "C6", "C7", "C8", "C11", "C13"}) EXPECT_EQ(all.at(id), "true") << id;
   for (const char* id : {"C5", "C9"}) EXPECT_EQ(all.at(id), "false") << id;
@@ -247,14 +247,14 @@ TEST(ClaimVerdicts, OfTheCardGame) {
   EXPECT_EQ(all.at("C14"), "not checked");
 }
 
-TEST(ClaimVerdicts, OfMedina) {
+TEST(ClaimVerdicts, medina) {
   const auto all = verdicts("medina");
   for (const char* id : {"C12", "C18", "C19", "C21", "C22", "C23", "C27"}) EXPECT_EQ(all.at(id), "false") << id;
   for (const char* id : {"C9", "C17", "C20"}) EXPECT_EQ(all.at(id), "open") << id;
   EXPECT_EQ(all.at("C14"), "depends");
 }
 
-TEST(ClaimVerdicts, OfStrozzi) {
+TEST(ClaimVerdicts, strozzi) {
   const auto all = verdicts("strozzi");
   for (const char* id : {"C15", "C16"}) EXPECT_EQ(all.at(id), "false") << id;
   for (const char* id : {"C7", "C9", "C10", "C11", "C21", "C25"}) EXPECT_EQ(all.at(id), "open") << id;

@@ -35,6 +35,20 @@ constexpr bool mutant(int id) { return !std::is_constant_evaluated() && chosen_m
 """
 HEADER_FILE = "model/core/mutant.hpp"
 
+# What the report keeps belongs to sources of one sum. The copy has the sums of the tree it is made from, else every
+# result would be stale and computed anew, which takes hours and catches every mutant for no merit of a test.
+SUMS_FILE = "cmake/sums.cmake"
+AS_THEY_WERE = "unplanted"
+SUMS = (
+    ("    file(SHA256 ${file} sum)\n    file(RELATIVE_PATH name ${ROOT} ${file})\n",
+     "    file(RELATIVE_PATH name ${ROOT} ${file})\n"
+     "    if(EXISTS ${ROOT}/" + AS_THEY_WERE + "/${name})\n"
+     "      set(file ${ROOT}/" + AS_THEY_WERE + "/${name})\n"
+     "    endif()\n"
+     "    file(SHA256 ${file} sum)\n"),
+    ("  list(SORT files)\n", "  list(FILTER files EXCLUDE REGEX \"/core/mutant\\\\.hpp$\")\n  list(SORT files)\n"),
+)
+
 
 def read_list():
     return json.loads((HERE / "mutants.json").read_text(encoding="utf-8"))
@@ -104,15 +118,23 @@ def copy(mutants, folder):
         content = (ROOT / name).read_bytes()
         if name in by_file:
             text = content.decode("utf-8")
+            write(folder / AS_THEY_WERE / name, content)
             for mutant in by_file[name]:
                 text = text.replace(mutant["right"], planted(mutant))
             content = f'#include "{HEADER_FILE}"\n{text}'.encode("utf-8")
+        if name == SUMS_FILE:
+            text = content.decode("utf-8")
+            for old, new in SUMS:
+                if text.count(old) != 1:
+                    sys.exit(f"{SUMS_FILE} is not as it was: {old.splitlines()[0].strip()}")
+                text = text.replace(old, new)
+            content = text.encode("utf-8")
         write(folder / name, content)
         mode = (ROOT / name).stat().st_mode
         if (folder / name).stat().st_mode != mode:
             (folder / name).chmod(mode)
     write(folder / HEADER_FILE, HEADER.encode("utf-8"))
-    kept = set(files) | {HEADER_FILE}
+    kept = set(files) | {HEADER_FILE} | {f"{AS_THEY_WERE}/{name}" for name in by_file}
     for path in folder.rglob("*"):
         name = path.relative_to(folder).as_posix()
         if path.is_file() and name not in kept and not re.match(r"(build|\.git)(/|$)", name):

@@ -155,9 +155,9 @@ Amounts patronage_by_totals(const Rules& rules, const State& s) {
 TEST(StrozziScoring, PaysAPlaceForEachTotalAsAPlainTwinDoes) {  // A27, A4a
   core::Random random(24);
   for (int players = 2; players <= 6; ++players) {
-    const auto handle = load(fmt::format(R"({{"game":"strozzi","players":{}}})", players),
-                             {{"patronage-next-after-tie", "next-total"}});
+    const auto handle = load(fmt::format(R"({{"game":"strozzi","players":{}}})", players));
     Game game = game_of(*handle);
+    game.rules.prize_lost = true;
     for (const auto tie :
          {FlorenceTie::Split, FlorenceTie::SeatOrder, FlorenceTie::AllGetHigher, FlorenceTie::Nobody}) {
       game.rules.florence_tie = tie;

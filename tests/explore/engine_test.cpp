@@ -264,6 +264,18 @@ TEST(Lockstep, PartsOnWhoWinsWithTheSameResults) {
   EXPECT_EQ(explore::Lockstep<Judged>(first, second).parted({end, end}), "winner");
 }
 
+TEST(Lockstep, ByTextsKeepsToItsLimit) {
+  games::Request request;
+  request.game = "medici-card";
+  request.config = "card-mini-8-3";
+  const auto ours = games::load(request), theirs = games::load(request);
+  Options options;
+  options.limit_states = 50;
+  const auto parting = explore::part_by_texts(*ours, *theirs, options);
+  EXPECT_FALSE(parting.complete);
+  EXPECT_EQ(parting.states, 50u);
+}
+
 TEST(Lockstep, FindsWhereTwoReadingsPart) {
   const toys::Pile wins = toys::pile(3, toys::Last::Wins), loses = toys::pile(3, toys::Last::Loses);
   using Pair = explore::Lockstep<toys::Pile>;

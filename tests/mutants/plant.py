@@ -59,7 +59,7 @@ def planted(mutant):
     switch = f"::core::mutant({mutant['id']})"
     if mutant["kind"] == "expression":
         return f"({switch} ? ({mutant['wrong']}) : ({mutant['right']}))"
-    return f"if ({switch}) {{ {mutant['wrong']} }} else {{ {mutant['right']} }}"
+    return f"if ({switch}) {{\n{mutant['wrong']}\n}} else {{\n{mutant['right']}\n}}"  # either may end in a comment
 
 
 def check(mutants):

@@ -134,7 +134,7 @@ def baseline(programs, build):
         stamp = os.stat(program.command[0]).st_mtime if program.tests else 0
         if known.get(name, {}).get("stamp") != stamp:
             print(f"without a mutant: {name}", file=sys.stderr, flush=True)
-            ran = run(program, 0, 1800, to_the_end=True)
+            ran = run(program, 0, 900, to_the_end=True)
             known[name] = {"stamp": stamp, "seconds": round(ran.seconds, 1), "how": ran.how, "fails": sorted(set(ran.test))}
             path.write_text(json.dumps(known, indent=1) + "\n")
         program.seconds = known[name]["seconds"]

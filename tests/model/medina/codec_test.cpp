@@ -74,7 +74,7 @@ TEST(MedinaKeys, HoldTheMirrorImagesOfCitiesWithTowers) {
   core::Random random(4);
   std::vector<std::uint64_t> key(static_cast<std::size_t>(core::words_for(game.key_bits())));
   int taken = 0;
-  for (int i = 0; i < 100; ++i)
+  for (int i = 0; i < 300; ++i)
     core::random_game(game, game.start(), random, [&](const medina::State& s, const medina::Move*) {
       const auto image = game.canonical(s);
       game.encode(image, key);
@@ -101,7 +101,7 @@ TEST(MedinaKeys, HaveRoomForWhatTowersBringAndNeutralPalacesHold) {
   const auto expect_back = [&](const medina::State& first) {
     std::vector<std::uint64_t> key(static_cast<std::size_t>(core::words_for(game.key_bits())));
     std::size_t most = 0;
-    for (int i = 0; i < 100; ++i)
+    for (int i = 0; i < 300; ++i)
       core::random_game(game, first, random, [&](const medina::State& s, const medina::Move*) {
         game.encode(s, key);
         ASSERT_EQ(game.decode(key), s) << game.print(s);

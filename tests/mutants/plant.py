@@ -59,7 +59,8 @@ def planted(mutant):
     switch = f"::core::mutant({mutant['id']})"
     if mutant["kind"] == "expression":
         return f"({switch} ? ({mutant['wrong']}) : ({mutant['right']}))"
-    return f"if ({switch}) {{\n{mutant['wrong']}\n}} else {{\n{mutant['right']}\n}}"  # either may end in a comment
+    wrong, right = (form + ("\n" if "//" in form else "") for form in (mutant["wrong"], mutant["right"]))
+    return f"if ({switch}) {{ {wrong} }} else {{ {right} }}"
 
 
 def check(mutants):

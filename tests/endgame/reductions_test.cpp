@@ -105,7 +105,7 @@ TEST(Reductions, LeaveMediciValuesAsTheyAre) {
   for (const core::Choice& readings :
        {core::Choice{}, core::Choice{{"lot-limit-whose", "other"}}, core::Choice{{"track-length", "eight-steps"}},
         core::Choice{{"bonus-repeat", "once"}}, core::Choice{{"empty-ship-rank", "no-cargo-no-pay"}},
-        core::Choice{{"last-lot", "end-at-once"}}}) {
+        core::Choice{{"last-lot", "end-at-once"}}, core::Choice{{"bonus-direction", "top-5"}}}) {
     const auto game = game_of<medici::Game>("medici", "full-2", readings);
     core::Random random(11);
     int solved = 0;
@@ -143,7 +143,11 @@ TEST(Reductions, SmallPursesAreNotTakenForLargeOnes) {
 }
 
 TEST(Reductions, LeaveMedinaValuesAsTheyAre) {
-  for (const char* config : {"mini-3x3-b2w1", "mini-3x4-b2m1", "mini-3x3-all1", "mini-4x4-b2s1"}) {
+  // The last one is its own mirror image, with walls.
+  for (const char* config : {"mini-3x3-b2w1", "mini-3x4-b2m1", "mini-3x3-all1", "mini-4x4-b2s1",
+                             R"({"game": "medina", "players": 2, "rows": 3, "cols": 3, "start": 0, "well": null,
+                                 "stock": {"O": 1, "roof": 1, "wall": 2}, "tower_points": [1, 1, 1, 1],
+                                 "tower_merchants": [0, 0, 0, 0], "start_merchant": [1, 1]})"}) {
     const auto game = game_of<medina::Game>("medina", config);
     core::Random random(13);
     for (int i = 0; i < 6; ++i) {
@@ -208,7 +212,7 @@ TEST(Reductions, LeaveTheLastTurnOfMediciCardAsItIs) {
         core::Choice{{"overload", "overload"}}, core::Choice{{"majority-count", "cards"}},
         core::Choice{{"majority-count", "value"}}, core::Choice{{"bonus-count", "cards"}},
         core::Choice{{"variant-bonus", "on"}}, core::Choice{{"neutral-cards", "uses-space"}},
-        core::Choice{{"reveal", "announce-count"}}}) {
+        core::Choice{{"reveal", "announce-count"}}, core::Choice{{"bonus-tie", "shared"}}}) {
     const auto game = game_of<medici_card::FullGame>("medici-card", "full-2", readings);
     core::Random random(16);
     for (int i = 0; i < 40; ++i) {

@@ -10,6 +10,7 @@
 #include "explore/graph.hpp"
 #include "explore/lockstep.hpp"
 #include "explore/tagged_key.hpp"
+#include "model/core/error.hpp"
 #include "model/games.hpp"
 #include "tests/toys/grid.hpp"
 #include "tests/toys/pairs.hpp"
@@ -191,6 +192,35 @@ TEST(Engine, ALimitThatJustSufficesDoesNotStopIt) {
   EXPECT_TRUE(walk(grid(9), grid(9).start(), {}, options).complete);
   options.limit_states = 80;
   EXPECT_FALSE(walk(grid(9), grid(9).start(), {}, options).complete);
+}
+
+// One state is left, in the lowest layer.
+TEST(Engine, ACheckpointHasTheLastLayerToo) {
+  const std::string folder = testing::TempDir() + "bargello-last-layer-" + std::to_string(getpid());
+  Options options;
+  options.checkpoint = folder;
+  options.checkpoint_seconds = 0;
+  options.limit_states = 80;
+  EXPECT_EQ(walk(grid(9), grid(9).start(), {}, options).states, 80u);
+  options.limit_states = 0;
+  options.resume = true;
+  EXPECT_EQ(walk(grid(9), grid(9).start(), {}, options).states, 81u);
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Engine, ACheckpointOfAnotherReadingIsRefused) {
+  const std::string folder = testing::TempDir() + "bargello-reading-" + std::to_string(getpid());
+  const toys::Pile wins = toys::pile(6, toys::Last::Wins), loses = toys::pile(6, toys::Last::Loses);
+  Options options;
+  options.checkpoint = folder;
+  options.checkpoint_seconds = 0;
+  options.limit_states = 10;
+  EXPECT_FALSE(walk(wins, wins.start(), {}, options).complete);
+  options.limit_states = 0;
+  options.resume = true;
+  EXPECT_THROW(walk(loses, loses.start(), {}, options), core::BadInput);
+  EXPECT_TRUE(walk(wins, wins.start(), {}, options).complete);
+  std::filesystem::remove_all(folder);
 }
 
 // Whatever order states are met in, and also when farther ones are not looked at any more.

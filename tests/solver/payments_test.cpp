@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "solver/prove.hpp"
 #include "solver/ranks.hpp"
 
@@ -12,13 +14,13 @@ namespace {
 
 using core::nobody;
 using core::PerPlayer;
-using solver::Body;
+using core::pick;
 
 constexpr int most = 9;
 
 // What is said of players in the order of their values, of two and of three.
-template <class Claim>
-void expect_refuted(Claim&& claim_for, const char* what) {
+template <class ClaimFor>
+void expect_refuted(ClaimFor&& claim_for, const char* what) {
   for (const int n : {2, 3}) {
     solver::Claim claim;
     claim.id = "toy/payments";

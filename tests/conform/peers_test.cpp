@@ -31,6 +31,9 @@ TEST_P(PeersTest, EveryReadingIsInStep) {
     }
 }
 
+// Readings that matter only together with another one, and what goes wrong only then.
+TEST_P(PeersTest, PairsOfReadingsAreInStep) { support::expect_in_step(entry().name, "--pairs 150 --seed 7"); }
+
 TEST_P(PeersTest, EveryConfigurationAndPositionIsInStep) {
   for (const auto& config : core::shipped(entry().folder + "/configs"))
     if (!config.starts_with("full-"))

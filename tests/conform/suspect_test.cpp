@@ -2,8 +2,11 @@
 
 #include <set>
 
+#include "conform/cases.hpp"
+#include "conform/cluster.hpp"
 #include "conform/examples.hpp"
 #include "conform/fault_localisation.hpp"
+#include "conform/query.hpp"
 #include "conform/random_walk.hpp"
 #include "conform/readings.hpp"
 #include "model/core/scene_play.hpp"
@@ -159,6 +162,56 @@ TEST(ScenePlays, AreWhatAnExamplePlaysAndCallsIllegal) {
   EXPECT_EQ(plays[1].scene.position, "day=2");
   EXPECT_TRUE(plays[1].moves.empty());
   EXPECT_EQ(plays[1].illegal, (std::vector<std::string>{"draw"}));
+}
+
+// A difference in a list of moves is held against the rules that made the list, one in a step against those of steps.
+TEST(Spectra, KeepListsAndStepsApart) {
+  conform::Spectra spectra;
+  conform::Difference difference;
+  difference.fired = fired({7});
+  difference.kind = "missing move";
+  spectra.differed(difference);
+  EXPECT_EQ(spectra.lists.wrong[7], 1u);
+  EXPECT_EQ(spectra.steps.wrong[7], 0u);
+  difference.kind = "wrong transition";
+  spectra.differed(difference);
+  EXPECT_EQ(spectra.lists.wrong[7], 1u);
+  EXPECT_EQ(spectra.steps.wrong[7], 1u);
+}
+
+TEST(Clusters, AreShownByTheShortestPlay) {
+  const auto finding = [](std::vector<std::string> moves) {
+    conform::Finding found;
+    found.trial.moves = std::move(moves);
+    found.difference.kind = "illegal accepted";
+    found.difference.rule = 11;
+    return found;
+  };
+  const auto clusters = conform::cluster({finding({"a", "b"}), finding({"c"}), finding({"d", "e", "f"})}, {});
+  ASSERT_EQ(clusters.size(), 1u);
+  EXPECT_EQ(clusters[0].trial.moves, (std::vector<std::string>{"c"}));
+  EXPECT_EQ(clusters[0].times, 3u);
+}
+
+TEST(Queries, AboutPositionsNeedAProgramThatLoadsThem) {
+  conform::Setup setup = conform::full_game("medici", 3);
+  EXPECT_EQ(conform::needed_level(setup, {"legal", {}, ""}), 2);
+  EXPECT_EQ(conform::needed_level(setup, {"apply", {}, "draw"}), 3);
+  EXPECT_EQ(conform::needed_level(setup, {"play", {}, ""}), 1);
+  setup.state = core::Json::object();
+  EXPECT_EQ(conform::needed_level(setup, {"legal", {}, ""}), 3);
+}
+
+// Two readings that answer alike are not told apart by what a third one answers.
+TEST(Pairs, AreToldApartByTheirOwnAnswers) {
+  const auto& entry = games::called("medici");
+  const std::vector<conform::Answer> answers{
+      {{}, 1}, {{{"lot-limit-whose", "other"}}, 2}, {{{"lot-limit-whose", "every"}}, 2}};
+  const std::vector<conform::Pair> expected{{"lot-limit-whose", "any", "other"},
+                                            {"lot-limit-whose", "any", "every"},
+                                            {"lot-limit-whose", "other", "own"},
+                                            {"lot-limit-whose", "every", "own"}};
+  EXPECT_EQ(conform::told_apart(entry, answers), expected);
 }
 
 }  // namespace

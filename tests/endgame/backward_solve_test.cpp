@@ -8,6 +8,7 @@
 #include <fstream>
 #include <optional>
 #include <sstream>
+#include <utility>
 
 #include "endgame/solve.hpp"
 #include "model/core/error.hpp"
@@ -122,6 +123,70 @@ TEST_F(Table, HasEveryStateWithItsValue) {
   }
 }
 
+// Canonical states only, wherever they are found; any state is looked up by the one that stands for it.
+TEST_F(Table, WithSymmetryHasEveryStateByItsImage) {
+  const auto handle = load("medina", "mini-3x3-b2");
+  endgame::RetrogradeOptions options;
+  const auto all = endgame::solve_whole(*handle, options);
+  options.symmetry = true;
+  const auto canonical = endgame::solve_whole(*handle, options);
+  EXPECT_LT(canonical.states, all.states);
+  options.memory = std::uint64_t{1} << 30;
+  EXPECT_EQ(endgame::solve_whole(*handle, options).states, canonical.states);
+  options.memory = 0;
+  EXPECT_EQ(endgame::build_table(*handle, options, path_).states, canonical.states);
+  const endgame::Tablebase table(path_);
+  core::Random random(4);
+  for (int game = 0; game < 20; ++game)
+    for (auto s = handle->start(); !handle->turn(s).is_over();
+         s = handle->apply(s, *core::random_move(*handle, s, random)))
+      ASSERT_TRUE(endgame::probe(table, *handle, s).value) << handle->print(s);
+}
+
+// An unfinished table is gone on with for what it was begun for, and for nothing else.
+TEST_F(Table, AnUnfinishedOneOfAnotherReadingIsRefused) {
+  games::Request request;
+  request.game = "medina";
+  request.config = "mini-3x4-2col-b1";
+  const auto ours = games::load(request);
+  request.selection.chosen["scoring-adjacency"] = "ring8";  // the same states, other results
+  const auto theirs = games::load(request);
+  core::Stop stop;
+  endgame::RetrogradeOptions options;
+  options.stop = &stop;
+  options.progress = [&](bool, std::uint64_t, double) { stop.request(); };
+  ASSERT_FALSE(endgame::build_table(*ours, options, path_).complete);
+  EXPECT_THROW(endgame::build_table(*theirs, {}, path_), core::BadInput);
+  EXPECT_TRUE(endgame::build_table(*ours, {}, path_).complete);
+}
+
+// Where nothing is left to chance the line of play ends with the value, whoever the hero is.
+TEST(Backwards, TheLineOfPlayKeepsTheValueOfEveryHero) {
+  const auto handle = load("medici-card", "card-mini-8-3");
+  core::Random random(5);
+  int second = 0;
+  for (int game = 0; game < 6; ++game)
+    for (auto s = handle->start(); !handle->turn(s).is_over();
+         s = handle->apply(s, *core::random_move(*handle, s, random))) {
+      if (handle->turn(s).is_chance()) continue;
+      const auto there = load("medici-card", "card-mini-8-3", handle->print(s));
+      endgame::Options options;
+      options.objective = Objective::Paranoid;
+      options.every_move = false;
+      const auto solved = endgame::solve_backwards(*there, options);
+      ASSERT_TRUE(solved.complete);
+      ASSERT_EQ(solved.seat, handle->turn(s).seat());
+      second += solved.seat == 1;
+      auto end = there->start();
+      for (const auto& step : solved.line) end = there->apply(end, step.move);
+      ASSERT_TRUE(there->turn(end).is_over());
+      const auto scores = there->scores(end);
+      EXPECT_EQ(endgame::Value(scores.amounts[static_cast<std::size_t>(solved.seat)], scores.unit), solved.value[0].low)
+          << handle->print(s);
+    }
+  EXPECT_GT(second, 5);
+}
+
 TEST_F(Table, SameBytesAtAnyNumberOfThreadsAndAfterAnInterruption) {
   const auto handle = load("medina", "mini-3x4-2col-b1");
   endgame::RetrogradeOptions options;
@@ -206,6 +271,23 @@ TEST_F(Table, AWrongValueIsFound) {
   });
   ASSERT_TRUE(wrong);
   EXPECT_NE(wrong->find("should have"), std::string::npos) << *wrong;
+}
+
+// Purses that are spent can lead to a draw that nobody may make: a state without a value, whatever a table says.
+TEST_F(Table, AValueWhereThereIsNoneIsFound) {
+  games::Request request;
+  request.game = "medici";
+  request.config = "perft-n2-c2-m1-d4";
+  request.selection.chosen["lot-limit-money"] = "can-bid";
+  bool there_was_one = false;
+  const auto wrong = verdict_on_altered(*games::load(request), path_, [&](auto& layers) {
+    for (auto& [layer, content] : layers)
+      for (auto& number : content.second)
+        if (number == 0 && !std::exchange(there_was_one, true)) number = 1;
+  });
+  ASSERT_TRUE(there_was_one);
+  ASSERT_TRUE(wrong);
+  EXPECT_NE(wrong->find("should have none"), std::string::npos) << *wrong;
 }
 
 TEST_F(Table, AKeyThatBelongsToNoStateOfItsLayerIsFound) {

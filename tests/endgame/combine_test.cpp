@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "endgame/valuer.hpp"
 #include "model/core/random.hpp"
 
 namespace {
@@ -94,6 +95,37 @@ TEST(Combine, AMeanHasEveryVectorThatChoicesCanBringAbout) {
   }
   EXPECT_GT(sets, 500);
   EXPECT_GT(boxes, 100);
+}
+
+// What retrograde analysis remembers of outcomes met before, and leaves out because it cannot be chosen, makes no
+// difference: few outcomes, so that all of it comes up again and again.
+TEST(Valuer, GivesWhatItsPlainTwinCombines) {
+  core::Random random(6);
+  for (const std::size_t players : {2u, 3u, 4u}) {
+    const endgame::Combine combine(players, 20);
+    endgame::OutcomeInterner interner;
+    endgame::Valuer valuer(interner, combine, endgame::Objective::Own, 0);
+    std::vector<endgame::OutcomeInterner::Id> ids;
+    for (int i = 0; i < 12; ++i) ids.push_back(interner.id_of(random_outcome(random, players, 1 + random.below(3))));
+    for (int i = 0; i < 4000; ++i) {
+      std::vector<endgame::OutcomeInterner::Id> numbers;
+      std::vector<const Outcome*> outcomes;
+      std::vector<std::uint32_t> weights;
+      const std::uint64_t few = 1 + random.below(ids.size());  // now and then all of one kind
+      for (std::uint64_t n = 1 + random.below(3); n > 0; --n) {
+        numbers.push_back(ids[random.below(few)]);
+        outcomes.push_back(&interner[numbers.back()]);
+        weights.push_back(1 + static_cast<std::uint32_t>(random.below(3)));
+      }
+      const std::size_t turn = random.below(players + 1);
+      const bool by_chance = turn == players;
+      const Outcome plain = by_chance ? combine.mean(outcomes, weights) : combine.best(outcomes, turn);
+      const auto found = by_chance ? valuer.after(core::Turn::chance(), numbers, weights)
+                                   : valuer.after(core::Turn::player(static_cast<int>(turn)), numbers, {});
+      ASSERT_EQ(endgame::OutcomeInterner::spelt(interner[found]), endgame::OutcomeInterner::spelt(plain))
+          << players << " players, " << (by_chance ? "chance" : "player " + std::to_string(turn));
+    }
+  }
 }
 
 }  // namespace

@@ -6,7 +6,9 @@
 #include "model/core/sample.hpp"
 #include "model/games.hpp"
 #include "model/medici/game.hpp"
+#include "model/medici/search_knowledge.hpp"
 #include "model/medici_card/game.hpp"
+#include "model/medici_card/search_knowledge.hpp"
 #include "model/medina/game.hpp"
 #include "model/strozzi/game.hpp"
 #include "tests/support/solve.hpp"
@@ -103,7 +105,7 @@ TEST(Reductions, LeaveMediciValuesAsTheyAre) {
   for (const core::Choice& readings :
        {core::Choice{}, core::Choice{{"lot-limit-whose", "other"}}, core::Choice{{"track-length", "eight-steps"}},
         core::Choice{{"bonus-repeat", "once"}}, core::Choice{{"empty-ship-rank", "no-cargo-no-pay"}},
-        core::Choice{{"last-lot", "end-at-once"}}}) {
+        core::Choice{{"last-lot", "end-at-once"}}, core::Choice{{"bonus-direction", "top-5"}}}) {
     const auto game = game_of<medici::Game>("medici", "full-2", readings);
     core::Random random(11);
     int solved = 0;
@@ -141,7 +143,11 @@ TEST(Reductions, SmallPursesAreNotTakenForLargeOnes) {
 }
 
 TEST(Reductions, LeaveMedinaValuesAsTheyAre) {
-  for (const char* config : {"mini-3x3-b2w1", "mini-3x4-b2m1", "mini-3x3-all1", "mini-4x4-b2s1"}) {
+  // The last one is its own mirror image, with walls.
+  for (const char* config : {"mini-3x3-b2w1", "mini-3x4-b2m1", "mini-3x3-all1", "mini-4x4-b2s1",
+                             R"({"game": "medina", "players": 2, "rows": 3, "cols": 3, "start": 0, "well": null,
+                                 "stock": {"O": 1, "roof": 1, "wall": 2}, "tower_points": [1, 1, 1, 1],
+                                 "tower_merchants": [0, 0, 0, 0], "start_merchant": [1, 1]})"}) {
     const auto game = game_of<medina::Game>("medina", config);
     core::Random random(13);
     for (int i = 0; i < 6; ++i) {
@@ -206,7 +212,7 @@ TEST(Reductions, LeaveTheLastTurnOfMediciCardAsItIs) {
         core::Choice{{"overload", "overload"}}, core::Choice{{"majority-count", "cards"}},
         core::Choice{{"majority-count", "value"}}, core::Choice{{"bonus-count", "cards"}},
         core::Choice{{"variant-bonus", "on"}}, core::Choice{{"neutral-cards", "uses-space"}},
-        core::Choice{{"reveal", "announce-count"}}}) {
+        core::Choice{{"reveal", "announce-count"}}, core::Choice{{"bonus-tie", "shared"}}}) {
     const auto game = game_of<medici_card::FullGame>("medici-card", "full-2", readings);
     core::Random random(16);
     for (int i = 0; i < 40; ++i) {
@@ -292,6 +298,48 @@ TEST(Reductions, TurnsWithOneSpaceEachAreBoundedFromBothSides) {
     EXPECT_EQ(before, exact) << game.print(s);
   }
   EXPECT_GT(narrower, 0);
+}
+
+// Bounds that are wider than they should be give the right value, only later: so they are looked at themselves.
+
+// No lot is worth more than half of what is at stake between the best and the worst that can still come.
+TEST(Bounds, NobodyBidsMoreThanHalfOfWhatIsAtStake) {
+  const auto game = game_of<medici::Game>("medici", "full-2");
+  core::Random random(18);
+  int auctions = 0;
+  for (int i = 0; i < 40; ++i) {
+    auto s = sample(game, random, [](const medici::State& state) {
+      return state.day == 3 && state.phase == medici::Phase::Bid && state.turn != state.drawer;
+    });
+    s.high_bid = 0;
+    s.high_bidder = -1;
+    s.money = {1000, 1000};
+    const endgame::SearchKnowledge<medici::Game> knowledge(game, s, endgame::Objective::Margin, 0, {});
+    const auto bounds = knowledge.bounds(s);
+    const auto lot = knowledge.auction(s);
+    if (!lot) continue;
+    ++auctions;
+    EXPECT_LE(endgame::Value(2 * lot->most_opener), bounds.high - bounds.low) << game.print(s);
+    EXPECT_LE(endgame::Value(2 * lot->most_other), bounds.high - bounds.low) << game.print(s);
+  }
+  EXPECT_GT(auctions, 10);
+}
+
+// The only ship with room takes three cards at most, whatever comes: here that is one too few for a tie, so that the
+// value is known.
+TEST(Bounds, OfTheLastTurnOfADayKnowThatItTakesThreeCards) {
+  const auto game = game_of<medici_card::SmallGame>("medici-card", R"({"game": "medici-card", "players": 2, "days": 1,
+    "start": 0, "capacity": 5, "cards": {"Fu0": 15}, "deck": "shuffled", "bonus": null})");
+  auto s = game.start();
+  for (const auto& [seat, cards] : {std::pair{0, 1}, std::pair{1, 5}}) {
+    medici_card::put(s.ship[static_cast<std::size_t>(seat)], 0, cards);
+    s.deck[0] = s.deck[0] - cards;
+    s.deck_left = static_cast<std::uint8_t>(s.deck_left - cards);
+  }
+  game.adopt(s);
+  ASSERT_EQ(game.ships_in_day(s), 1);
+  const endgame::SearchKnowledge<medici_card::SmallGame> knowledge(game, s, endgame::Objective::Margin, 0, {});
+  EXPECT_TRUE(knowledge.bounds(s).is_point());
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "explore/graph.hpp"
 #include "explore/lockstep.hpp"
 #include "explore/tagged_key.hpp"
+#include "model/core/error.hpp"
 #include "model/games.hpp"
 #include "tests/toys/grid.hpp"
 #include "tests/toys/pairs.hpp"
@@ -185,6 +186,126 @@ TEST(Engine, StopsAtItsLimitAndSaysSo) {
   EXPECT_NE(result.why.find("limit of states"), std::string::npos);
 }
 
+TEST(Engine, ALimitThatJustSufficesDoesNotStopIt) {
+  Options options;
+  options.limit_states = 81;
+  EXPECT_TRUE(walk(grid(9), grid(9).start(), {}, options).complete);
+  options.limit_states = 80;
+  EXPECT_FALSE(walk(grid(9), grid(9).start(), {}, options).complete);
+}
+
+// One state is left, in the lowest layer.
+TEST(Engine, ACheckpointHasTheLastLayerToo) {
+  const std::string folder = testing::TempDir() + "bargello-last-layer-" + std::to_string(getpid());
+  Options options;
+  options.checkpoint = folder;
+  options.checkpoint_seconds = 0;
+  options.limit_states = 80;
+  EXPECT_EQ(walk(grid(9), grid(9).start(), {}, options).states, 80u);
+  options.limit_states = 0;
+  options.resume = true;
+  EXPECT_EQ(walk(grid(9), grid(9).start(), {}, options).states, 81u);
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Engine, ACheckpointOfAnotherReadingIsRefused) {
+  const std::string folder = testing::TempDir() + "bargello-reading-" + std::to_string(getpid());
+  const toys::Pile wins = toys::pile(6, toys::Last::Wins), loses = toys::pile(6, toys::Last::Loses);
+  Options options;
+  options.checkpoint = folder;
+  options.checkpoint_seconds = 0;
+  options.limit_states = 10;
+  EXPECT_FALSE(walk(wins, wins.start(), {}, options).complete);
+  options.limit_states = 0;
+  options.resume = true;
+  EXPECT_THROW(walk(loses, loses.start(), {}, options), core::BadInput);
+  EXPECT_TRUE(walk(wins, wins.start(), {}, options).complete);
+  std::filesystem::remove_all(folder);
+}
+
+// Whatever order states are met in, and also when farther ones are not looked at any more.
+TEST(Engine, OfStatesEquallyNearShowsTheOneOfTheLeastKey) {
+  Options options;
+  const toys::Grid steps = toys::grid(8, false);
+  const Predicates<toys::Grid> four_away{
+      {"four away", [](const toys::Grid&, const toys::GridState& s) { return s.row + s.column == 4; }}};
+  const toys::Grid jumps = toys::grid(8);
+  const Predicates<toys::Grid> two_away{{"two away, in two layers", [](const toys::Grid&, const toys::GridState& s) {
+                                           return (s.row == 0 && s.column == 2) || (s.row == 2 && s.column == 1);
+                                         }}};
+  for (const bool nearest : {false, true}) {
+    options.nearest = nearest;
+    EXPECT_EQ(walk(steps, steps.start(), four_away, options).sightings[0].state, "row=4 column=0 collected=0");
+    const auto seen = walk(jumps, jumps.start(), two_away, options).sightings[0];
+    EXPECT_EQ(seen.distance, 2);
+    EXPECT_EQ(seen.state, "row=2 column=1 collected=0") << (nearest ? "nearest only" : "all");
+  }
+}
+
+// Seven moves from layer 7, each of which leads one layer down.
+TEST(Engine, TheLongestPlayThatLayersAllowHasItsLength) {
+  const toys::Grid steps = toys::grid(5, false);
+  const Predicates<toys::Grid> end{
+      {"the end", [](const toys::Grid&, const toys::GridState& s) { return s.row == 4 && s.column == 4; }}};
+  const toys::GridState first{0, 1, 0};
+  ASSERT_EQ(steps.layer(first), 7);
+  const auto seen = walk(steps, first, end, {}).sightings[0];
+  EXPECT_EQ(seen.distance, 7);
+  ASSERT_TRUE(seen.play);
+  EXPECT_EQ(seen.play->size(), 7u);
+}
+
+// Taking two of five counters leaves the state in its layer.
+struct InThrees : toys::Pairs {
+  int layer(const State& s) const { return s.counters / 3; }
+};
+
+TEST(Engine, AMoveThatStaysInItsLayerIsNoticed) {
+  const InThrees game{toys::pairs(5)};
+  const auto result = walk(game, game.start(), {}, {});
+  ASSERT_EQ(result.sightings[0].id, "L3");
+  EXPECT_EQ(result.sightings[0].distance, 0);
+}
+
+// Two piles that differ in their dice.
+std::string parted(const std::array<std::uint32_t, 3>& ours, const std::array<std::uint32_t, 3>& theirs) {
+  toys::Pile a = toys::pile(3), b = a;
+  a.rules.die = ours;
+  b.rules.die = theirs;
+  return explore::Lockstep<toys::Pile>(a, b).parted({a.start(), b.start()});
+}
+
+TEST(Lockstep, PartsOnMovesAndOnChances) {
+  EXPECT_EQ(parted({2, 1, 1}, {2, 1, 1}), "");
+  EXPECT_EQ(parted({2, 1, 1}, {1, 2, 1}), "chance");
+  EXPECT_EQ(parted({2, 1, 1}, {2, 1, 0}), "moves");
+  EXPECT_EQ(parted({2, 1, 0}, {2, 0, 1}), "moves");  // as many, but others
+}
+
+struct Judged : toys::Pairs {
+  std::uint32_t seats = 1;
+  std::uint32_t winners(const State&) const { return seats; }
+};
+
+TEST(Lockstep, PartsOnWhoWinsWithTheSameResults) {
+  const Judged first{toys::pairs(5), 1}, second{toys::pairs(5), 2};
+  const toys::PairsState end{0, 0};
+  EXPECT_EQ(explore::Lockstep<Judged>(first, first).parted({end, end}), "");
+  EXPECT_EQ(explore::Lockstep<Judged>(first, second).parted({end, end}), "winner");
+}
+
+TEST(Lockstep, ByTextsKeepsToItsLimit) {
+  games::Request request;
+  request.game = "medici-card";
+  request.config = "card-mini-8-3";
+  const auto ours = games::load(request), theirs = games::load(request);
+  Options options;
+  options.limit_states = 50;
+  const auto parting = explore::part_by_texts(*ours, *theirs, options);
+  EXPECT_FALSE(parting.complete);
+  EXPECT_EQ(parting.states, 50u);
+}
+
 TEST(Lockstep, FindsWhereTwoReadingsPart) {
   const toys::Pile wins = toys::pile(3, toys::Last::Wins), loses = toys::pile(3, toys::Last::Loses);
   using Pair = explore::Lockstep<toys::Pile>;
@@ -268,6 +389,33 @@ TEST_P(CardMini, AStoppedRunGoesOnToTheSameResult) {
     options.resume = true;
     EXPECT_EQ(text(walk(game, game.start(), predicates(), options)), text(plain));
   }
+  std::filesystem::remove_all(folder);
+}
+
+// While layers lie on disk: neither a checkpoint nor a limit forgets what is there.
+TEST_P(CardMini, AStoppedRunWithLittleMemoryGoesOnToTheSameResult) {
+  const auto h = handle(GetParam());
+  const auto& game = game_of(*h);
+  const auto plain = walk(game, game.start(), predicates(), {});
+  if (plain.states < 50'000) GTEST_SKIP() << "too few states to go to disk";
+  const std::string folder = "/tmp/bargello-test-spilled-" + std::to_string(getpid());
+  std::uint64_t spilled = 0;
+  for (const std::uint64_t quarters : {1u, 2u, 3u}) {
+    std::filesystem::remove_all(folder);
+    Options options;
+    options.memory = 1u << 16;
+    options.checkpoint = folder;
+    options.checkpoint_seconds = 0;
+    options.limit_states = plain.states / 4 * quarters;
+    const auto stopped = walk(game, game.start(), predicates(), options);
+    EXPECT_FALSE(stopped.complete);
+    EXPECT_LE(stopped.states, options.limit_states);
+    spilled += stopped.spilled_bytes;
+    options.limit_states = 0;
+    options.resume = true;
+    EXPECT_EQ(text(walk(game, game.start(), predicates(), options)), text(plain));
+  }
+  EXPECT_GT(spilled, 0u);
   std::filesystem::remove_all(folder);
 }
 

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <map>
 
 #include "model/games.hpp"
 #include "model/medici/properties.hpp"
+#include "properties/compiled.hpp"
 #include "properties/sampling.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/random_plays.hpp"
@@ -72,6 +74,25 @@ TEST(Check, TheGameItselfHolds) {
   const auto checked = check<medici::Game>(50);
   EXPECT_TRUE(checked.failures.empty());
   EXPECT_EQ(checked.ended, 50);
+}
+
+// The laws that are asked for besides are judged apart: no statement is taken for another.
+TEST(Explored, AllLawsChangeNoOtherVerdict) {
+  games::Request request;
+  request.game = "medici-card";
+  request.config = "card-mini-8-3";
+  const auto game = games::load(request);
+  const auto some = properties::explore(*game, false, {}), all = properties::explore(*game, true, {});
+  EXPECT_FALSE(all.violated());
+  ASSERT_EQ(all.result.sightings.size(), some.result.sightings.size() + 1);
+  std::map<std::string, std::pair<std::uint64_t, int>> seen;
+  for (const auto& sighting : all.result.sightings) seen[sighting.id] = {sighting.states, sighting.distance};
+  int met = 0;
+  for (const auto& sighting : some.result.sightings) {
+    EXPECT_EQ(seen.at(sighting.id), std::pair(sighting.states, sighting.distance)) << sighting.id;
+    met += sighting.states > 0;
+  }
+  EXPECT_GT(met, 0);
 }
 
 TEST(Check, SameResultAtAnyNumberOfThreads) {

@@ -356,6 +356,15 @@ TEST_F(WrongClaims, APlayThatEndsOtherwiseIsSeen) {
   EXPECT_EQ(seen.at("wrong"), "c5-2.play: ends with 'over 316 85', not 'over 317 85'");
 }
 
+// What is shown in a game of two says nothing of three.
+TEST_F(WrongClaims, ARecordedGameSpeaksForItsOwnNumberOfPlayers) {
+  const char* row = R"({"players": [2, 3], "verdict": "true", "sentence": "Two goods are enough.",
+    "evidence": [{"replay": "c5-2.play", "shows": [{"after": 52, "at": "/money/0", "is": 107, "name": "seat 0's money"},
+      {"after": 103, "at": "/money/0", "is": 199, "name": "seat 0's money"}, {"scores": [316, 85]}]}]})";
+  EXPECT_EQ(judged(row, 2).first, "true");
+  EXPECT_EQ(judged(row, 3), std::make_pair(std::string("open"), std::string("c5-2.play is a game for 2 players")));
+}
+
 TEST_F(WrongClaims, AnOpenRowSaysWhatIsMissing) {
   EXPECT_THROW(judged(R"({"players": [2], "verdict": "open", "sentence": "Who knows.", "evidence": []})", 2),
                core::BadInput);
@@ -364,6 +373,8 @@ TEST_F(WrongClaims, AnOpenRowSaysWhatIsMissing) {
 TEST(Sums, AreCheckedExactly) {
   EXPECT_TRUE(reports::adds_up("5 x 7 + 1 = 36; 6 x 6 = 36"));
   EXPECT_TRUE(reports::adds_up("7 <= (15 + 0) / 2 < 8"));
+  EXPECT_TRUE(reports::adds_up("14 / 2 <= 7; 7 >= 14 / 2"));
+  EXPECT_FALSE(reports::adds_up("7 < 14 / 2"));
   EXPECT_TRUE(reports::adds_up("3 x (3 x 15 + 4 x 15 + 4 x 15) + 3 x 30 = 585"));
   EXPECT_FALSE(reports::adds_up("15 / 2 = 7"));
   EXPECT_FALSE(reports::adds_up("1 = 1; 1 > 1"));

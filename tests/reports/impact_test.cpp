@@ -47,6 +47,8 @@ TEST_P(ImpactOfReadings, DoesNotDependOnWhatElseIsCompared) {
   const auto together = explore::measure_impact(*game(), all, Policy::Random, 4, 1);
   for (std::size_t i = 0; i < choices.size(); i += 5) {
     const auto alone = impact(choices[i], Policy::Random, 4);
+    EXPECT_LE(alone.came_up, 4u) << choices[i].begin()->first;
+    EXPECT_GE(alone.times, alone.came_up) << choices[i].begin()->first;
     EXPECT_EQ(together.impact[i].came_up, alone.came_up) << choices[i].begin()->first;
     EXPECT_EQ(together.impact[i].pairs.points, alone.pairs.points) << choices[i].begin()->first;
     EXPECT_EQ(together.impact[i].shift.sums, alone.shift.sums) << choices[i].begin()->first;

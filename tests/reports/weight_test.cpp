@@ -4,6 +4,7 @@
 
 #include "explore/impact.hpp"
 #include "model/games.hpp"
+#include "reports/compute/matters.hpp"
 
 // What is at stake in a question is what the question accounts for, not how far two games drift apart.
 
@@ -91,6 +92,13 @@ TEST(Weight, ComesFirstWhereTheBookDoesNotExcludeTheReading) {
   EXPECT_TRUE(reports::weighs_more(weight(Json::array({row("sensible", 11, 200, "0")})), none));
 }
 
+TEST(Weight, SaysForWhichNumbersOfPlayers) {
+  auto of_four = row("sensible", 40, 200, "7/2");
+  of_four["players"] = 4;
+  EXPECT_TRUE(says(weight(Json::array({row("sensible", 40, 200, "7/2"), of_four})), "Against `other`, 2 to 4 players"));
+  EXPECT_TRUE(says(weight(Json::array({of_four})), "Against `other`, 4 players"));
+}
+
 // 0.004 and 0 are both printed as 0.00; then what leads to dead ends comes first.
 TEST(Weight, WhatIsPrintedAlikeIsEqual) {
   const auto hardly = weight(Json::array({row("sensible", 100, 200, "1/250")})),
@@ -105,6 +113,35 @@ TEST(Weight, OfFewGamesIsSaidToo) {
   const auto one = weight(Json::array({row("sensible", 100, 4, "30")}));
   EXPECT_EQ(one.at("points"), "0.60");
   EXPECT_TRUE(says(one, "; in the 4 others results part by 120.00 florins in all.")) << one;
+}
+
+// Of a game whose results are counted in sixtieths: what is printed is in whole points.
+TEST(Matters, AreInPointsWhateverResultsAreCountedIn) {
+  const Json apart{{"games", 8}, {"scores", 6}, {"winner", 2}, {"points", 600}};
+  const Json counted{{"games", 10},
+                     {"unit", 60},
+                     {"unrelated", apart},
+                     {"readings",
+                      {{"question=other",
+                        {{"came_up", 4},
+                         {"times", 9},
+                         {"same_play", apart},
+                         {"stopped", 2},
+                         {"pairs", apart},
+                         {"shift", {{"games", 5}, {"beyond_chance", 700}}},
+                         {"dead_ends", {{"ours", 0}, {"theirs", 0}}}}}}}};
+  const auto said = reports::matters_json(counted, 2, explore::Policy::Random, "question", "other");
+  EXPECT_EQ(said.at("same_play").at("points"), "5/4");
+  EXPECT_EQ(said.at("same_play").at("points_rounded"), "1.25");
+  EXPECT_EQ(said.at("shift").at("at_least"), "7/3");
+  EXPECT_EQ(said.at("shift").at("at_least_rounded"), "2.33");
+}
+
+TEST(Matters, AreRoundedToTheNearestHundredthHalvesUp) {
+  EXPECT_EQ(reports::rounded(1, 3), "0.33");
+  EXPECT_EQ(reports::rounded(2, 3), "0.67");
+  EXPECT_EQ(reports::rounded(1, 200), "0.01");
+  EXPECT_EQ(reports::rounded(1, 201), "0.00");
 }
 
 core::Scores scores(std::int64_t a, std::int64_t b) { return {2, 1, {a, b}}; }

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include "model/core/error.hpp"
+#include "model/core/other_programs.hpp"
 #include "model/core/play.hpp"
 #include "model/core/random.hpp"
 #include "model/games.hpp"
@@ -46,13 +47,41 @@ void print_game(const core::AnyGame& game, const core::Json& head, core::Random&
   }
 }
 
+// Games on random small configurations, each under two readings that are not ours, of different questions. Readings
+// that a configuration does not go with are drawn again.
+void print_pairs(const core::Descriptor& entry, int count, core::Random& random) {
+  const auto* const configs = entry.hooks.find<core::SmallConfigs>();
+  if (configs == nullptr) throw core::BadInput(entry.name + " has no small configurations");
+  std::vector<std::pair<std::string, std::string>> others;
+  for (const auto& question : entry.questions)
+    for (std::size_t i = 1; i < question.readings.size(); ++i)
+      others.emplace_back(question.slug, question.readings[i].slug);
+  while (count > 0) {
+    const auto& one = others[random.below(others.size())];
+    const auto& two = others[random.below(others.size())];
+    core::Json config = configs->one(random);
+    config["game"] = entry.name;
+    if (one.first == two.first) continue;
+    games::Request request;
+    request.game = entry.name;
+    request.config = config.dump();
+    request.selection.chosen = {one, two};
+    try {
+      const auto game = games::load(request);
+      print_game(*game, {{"config", game->config()}}, random);
+      --count;
+    } catch (const core::BadInput&) {
+    }
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   CLI::App app{"random games as a transcript"};
   games::Request request;
   std::vector<std::string> readings;
-  int count = 1;
+  int count = 1, pairs = 0;
   std::uint64_t seed = 1;
   app.add_option("GAME", request.game)->required();
   app.add_option("--players", request.players);
@@ -60,9 +89,15 @@ int main(int argc, char** argv) {
   app.add_option("--position", request.position);
   app.add_option("--reading", readings);
   app.add_option("--games", count);
+  app.add_option("--pairs", pairs);
   app.add_option("--seed", seed);
   CLI11_PARSE(app, argc, argv);
   try {
+    core::Random random(seed);
+    if (pairs > 0) {
+      print_pairs(games::called(request.game), pairs, random);
+      return 0;
+    }
     core::Json head;
     for (const auto& reading : readings) {
       const auto equals = reading.find('=');
@@ -76,7 +111,6 @@ int main(int argc, char** argv) {
     else
       head["config"] = game->config();
     if (!request.position.empty()) head["load"] = game->to_json(game->start());
-    core::Random random(seed);
     for (int i = 0; i < count; ++i) print_game(*game, head, random);
   } catch (const core::BadInput& e) {
     fmt::print(stderr, "{}\n", e.what());

@@ -8,10 +8,12 @@
 #include "model/core/any_game.hpp"
 #include "model/core/descriptor.hpp"
 #include "model/core/play.hpp"
+#include "model/core/winners.hpp"
 #include "properties/laws.hpp"
 #include "tests/toys/grid.hpp"
 #include "tests/toys/pairs.hpp"
 #include "tests/toys/pile.hpp"
+#include "tests/toys/thicket.hpp"
 
 // The toys are what engines are tested on, so they are tested by the plainest means: recursion, and numbers worked out
 // by hand.
@@ -147,6 +149,27 @@ TEST(Grid, CollectsTheNumbersOnTheWay) {
   for (const char* move : {"down", "right", "down", "right"}) s = game.apply(s, game.parse_move(s, move));
   EXPECT_EQ(game.scores(s).amounts[0], 5);
   EXPECT_NE(game.canonical(game.parse("row=1 column=0 collected=2")).row, 0) << "these numbers cannot be flipped";
+}
+
+TEST(Winners, AreTheBestOfAllPlayersAndShareEvenly) {
+  for (int players = 1; players <= core::max_players; ++players)
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      toys::Thicket game;
+      game.rules.players = players;
+      game.rules.seed = seed;
+      for (std::uint8_t place = 0; place < game.rules.width; ++place) {
+        const toys::ThicketState end{static_cast<std::uint8_t>(game.rules.depth), place};
+        const auto amounts = game.scores(end).amounts;
+        std::int64_t best = amounts[0], sharing = 0;
+        for (int p = 0; p < players; ++p) best = std::max(best, amounts[static_cast<std::size_t>(p)]);
+        for (int p = 0; p < players; ++p) sharing += amounts[static_cast<std::size_t>(p)] == best;
+        const auto shares = core::win_shares(game, end);
+        for (int p = 0; p < players; ++p)
+          EXPECT_EQ(shares.amounts[static_cast<std::size_t>(p)],
+                    amounts[static_cast<std::size_t>(p)] == best ? shares.unit / sharing : 0)
+              << players << " players, seed " << seed << ", player " << p;
+      }
+    }
 }
 
 }  // namespace

@@ -150,6 +150,11 @@ TEST(MediciReading, TheDiscardsAreReshuffledOnceADay) {  // A4
             "phase=bid lot=Fu5,Gr0 deck=0");
 }
 
+TEST(MediciReading, TheDiscardsAreReshuffledAnewOnTheNextDay) {  // A4
+  const Position p{.phase = "bid", .lot = "Fu5", .discards = "Gr1", .reshuffled = 1};
+  EXPECT_EQ(at(full_game(2, reshuffle), p).play("pass").see("day reshuffled"), "day=2 reshuffled=0");
+}
+
 TEST(MediciReading, TheDiscardsAreReshuffledOnlyWhileALotIsFormed) {  // A4
   const Position p{.day = 3, .phase = "bid", .lot = "Fu5", .discards = "Gr1"};
   EXPECT_EQ(at(full_game(2, reshuffle), p).play("pass").see("phase"), "phase=over");

@@ -58,6 +58,65 @@ TEST(MedinaKeys, ARunStopsWhenAValueDoesNotFit) {
   EXPECT_THROW(game.encode(s, key), core::Overflow);
 }
 
+// Mirror images have keys of their own: towers go along, with the merchants that lie on them.
+TEST(MedinaKeys, HoldTheMirrorImagesOfCitiesWithTowers) {
+  const auto game = game_of({{"game", "medina"},
+                             {"players", 2},
+                             {"rows", 3},
+                             {"cols", 3},
+                             {"stock", {{"O", 1}, {"roof", 1}, {"wall", 2}, {"merchant", 1}}},
+                             {"tower_points", {2, 2, 2, 2}},
+                             {"tower_merchants", {1, 1, 1, 1}},
+                             {"well", nullptr},
+                             {"start_merchant", {1, 1}},
+                             {"start", 0}});
+  ASSERT_TRUE(game.is_symmetric());
+  core::Random random(4);
+  std::vector<std::uint64_t> key(static_cast<std::size_t>(core::words_for(game.key_bits())));
+  int taken = 0;
+  for (int i = 0; i < 300; ++i)
+    core::random_game(game, game.start(), random, [&](const medina::State& s, const medina::Move*) {
+      const auto image = game.canonical(s);
+      game.encode(image, key);
+      ASSERT_EQ(game.decode(key), image) << game.print(s);
+      ASSERT_EQ(game.scores(image), game.scores(s)) << game.print(s);
+      for (const auto holder : s.tower_tile) taken += holder != medina::nobody;
+    });
+  EXPECT_GT(taken, 0);
+}
+
+// Merchants that only towers can bring, and a tower that only a neutral palace of the position holds.
+TEST(MedinaKeys, HaveRoomForWhatTowersBringAndNeutralPalacesHold) {
+  auto config = core::Json{{"game", "medina"},
+                           {"players", 2},
+                           {"rows", 3},
+                           {"cols", 4},
+                           {"stock", {{"O", 1}, {"roof", 1}, {"wall", 2}}},
+                           {"tower_merchants", {2, 1, 1, 0}},
+                           {"well", nullptr},
+                           {"start_merchant", {2, 2}},
+                           {"start", 0}};
+  auto game = game_of(config);
+  core::Random random(5);
+  const auto expect_back = [&](const medina::State& first) {
+    std::vector<std::uint64_t> key(static_cast<std::size_t>(core::words_for(game.key_bits())));
+    std::size_t most = 0;
+    for (int i = 0; i < 300; ++i)
+      core::random_game(game, first, random, [&](const medina::State& s, const medina::Move*) {
+        game.encode(s, key);
+        ASSERT_EQ(game.decode(key), s) << game.print(s);
+        most = std::max(most, static_cast<std::size_t>(s.merchant.count()));
+      });
+    return most;
+  };
+  EXPECT_GT(expect_back(game.start()), 1u);  // one was there at the start
+  auto held = game.start();
+  held.tower_tile[3] = medina::neutral;
+  held.tower_merchants[3] = 0;
+  game.fit_keys_to(held);
+  expect_back(held);
+}
+
 TEST(MedinaText, OnePositionInFull) {
   const auto game = shipped("mini-3x3-all1");
   EXPECT_EQ(game.print(game.start()),

@@ -150,6 +150,10 @@ TEST(MedinaReading, StableContact) {  // A19, F7
   };
   EXPECT_EQ(holder("every-contact"), 0);
   EXPECT_EQ(holder("only-if-new"), 1);
+  // A stable that was there before touches the tower already; no building does.
+  const Position second{". s . . / . O1 O1 .", {"stable 1", "wall 1"}, "3,0,0,0,0,0,0,0", "1,-,-,-", "2,-,-,-"};
+  EXPECT_EQ(table(second).play({"stable 0 2"}).state.tower_tile[0], 0);
+  EXPECT_EQ(table(second, {{"stable-contact", "only-if-new"}}).play({"stable 0 2"}).state.tower_tile[0], 1);
 }
 
 TEST(MedinaReading, DroppedOutMerchants) {  // A20, G5
@@ -264,6 +268,14 @@ TEST(MedinaReading, WinTie) {  // A34
                        {{"win-tie", "largest-palace"}});
   claimed.play({"roof 0 2", "pass", "roof 0 0", "pass"});
   EXPECT_NE(claimed.game.print(claimed.state).find("claims=P2,G1"), std::string::npos);
+  // Of equal points, and equally large palaces, the one that was claimed first decides.
+  const Position even{"G . P", {"roof 1", "roof 1"}, "0,0,0,0,0,0,0,0", "-,-,-,-", "1,-,-,-", "0,0,0,0", "0/0", 1};
+  for (const auto& [reading, winners] : {std::pair{"shared", 3u}, std::pair{"largest-palace", 2u}}) {
+    auto t = table(even, {{"win-tie", reading}});
+    t.play({"roof 0 2", "pass", "roof 0 0", "pass"});
+    EXPECT_EQ(t.points(), "3:3");
+    EXPECT_EQ(t.game.winners(t.state), winners) << reading;
+  }
 }
 
 TEST(MedinaReading, WonMerchants) {  // A38
@@ -272,6 +284,13 @@ TEST(MedinaReading, WonMerchants) {  // A38
   EXPECT_EQ(at_once.play({"roof 0 0"}).moves(), (List{"merchant 0 1", "merchant 0 2"}));
   EXPECT_EQ(next_turn.play({"roof 0 0"}).moves(), List{"pass"});
   EXPECT_EQ(next_turn.play({"pass", "build B 0 2", "roof 0 2"}).moves(), List{"merchant 0 1"});
+  // What another player wins by the mover's wall takes nothing from the mover.
+  const Position others{"O2 . . / . . .", {"wall 1, merchant 1", "wall 1"}, "0,0,0,0,0,0,0,0", "2,-,-,-",
+                        "-,-,-,-", "1,0,0,0"};
+  auto t = table(others, {{"won-merchants", "next-turn"}});
+  t.play({"wall N-NW"});
+  EXPECT_EQ(t.state.stock[1][medina::Merchant], 1);
+  EXPECT_FALSE(t.moves("merchant").empty());
 }
 
 TEST(MedinaReading, WallStart) {  // A39
@@ -328,6 +347,9 @@ TEST(MedinaReading, NeutralTileBack) {  // A44
   EXPECT_EQ(holder(large, "never", "roof 0 2"), medina::neutral);
   EXPECT_EQ(holder(grows, "by-next", "stable 0 3"), 0);
   EXPECT_EQ(holder(grows, "never", "stable 0 3"), medina::neutral);
+  // Of several neutral palaces the largest counts, wherever it stands.
+  const Position several{"On On On . O O . On", {"roof 1", "wall 1"}, "0,0,0,0,0,0,0,0", "n,-,-,-"};
+  EXPECT_EQ(holder(several, "by-larger", "roof 0 4"), medina::neutral);
 }
 
 TEST(MedinaReading, TowerTileAfterStable) {  // A45

@@ -1,5 +1,8 @@
 #include "model/strozzi/scoring.hpp"
 
+#include <functional>
+#include <map>
+
 #include "model/strozzi/names.hpp"
 #include "tests/model/strozzi/watch.hpp"
 
@@ -108,6 +111,67 @@ TEST(StrozziScoring, SharesPatronageAsAPlainTwinDoes) {  // R34, A4a
     }
   }
   EXPECT_GT(fractions, 0) << "no coin was split: the interesting case did not occur";
+}
+
+// A27 together with every reading of A4a: a place for each total; of equal totals only the highest in Florence are
+// paid, and what becomes of a tie there the reading says.
+Amounts patronage_by_totals(const Rules& rules, const State& s) {
+  Amounts paid{};
+  const auto by_florence = ranking(s.tracks[florence]);
+  const auto place_in_florence = [&](int p) {
+    return std::find(by_florence.begin(), by_florence.end(), p) - by_florence.begin();
+  };
+  for (int category = 0; category < categories; ++category) {
+    std::map<int, std::vector<int>, std::greater<>> seats_of;  // by total
+    for (int p = 0; p < rules.players; ++p) seats_of[s.owned[p][category]].push_back(p);
+    std::size_t place = 0;
+    for (const auto& [total, seats] : seats_of) {
+      if (place == rules.final_prizes.size()) break;
+      const std::int64_t prize = rules.final_prizes[place++] * unit;
+      auto highest = by_florence.end() - by_florence.begin();
+      for (const int p : seats) highest = std::min(highest, place_in_florence(p));
+      std::vector<int> tied;
+      for (int turn = 0; turn < rules.players; ++turn) {  // clockwise from the start player
+        const int p = (s.starter + turn) % rules.players;
+        if (s.owned[p][category] == total && place_in_florence(p) == highest) tied.push_back(p);
+      }
+      switch (rules.florence_tie) {
+        case FlorenceTie::Split:
+          for (const int p : tied) paid[p] += prize / static_cast<std::int64_t>(tied.size());
+          break;
+        case FlorenceTie::SeatOrder: paid[tied.front()] += prize; break;
+        case FlorenceTie::AllGetHigher:
+          for (const int p : tied) paid[p] += prize;
+          break;
+        case FlorenceTie::Nobody:
+          if (tied.size() == 1) paid[tied.front()] += prize;
+          break;
+      }
+    }
+  }
+  return paid;
+}
+
+TEST(StrozziScoring, PaysAPlaceForEachTotalAsAPlainTwinDoes) {  // A27, A4a
+  core::Random random(24);
+  for (int players = 2; players <= 6; ++players) {
+    const auto handle = load(fmt::format(R"({{"game":"strozzi","players":{}}})", players));
+    Game game = game_of(*handle);
+    game.rules.prize_lost = true;
+    for (const auto tie :
+         {FlorenceTie::Split, FlorenceTie::SeatOrder, FlorenceTie::AllGetHigher, FlorenceTie::Nobody}) {
+      game.rules.florence_tie = tie;
+      for (int i = 0; i < 500; ++i) {
+        State s = game.start();
+        s.starter = static_cast<std::int8_t>(random.below(static_cast<std::uint64_t>(players)));
+        for (int p = 0; p < players; ++p) {
+          for (auto& value : s.owned[p]) value = static_cast<std::uint8_t>(random.below(3));
+          if (random.below(2) == 0) s.tracks[florence].enter(p, 1, s.tracks[florence].sharing(1));
+        }
+        ASSERT_EQ(game.final_scoring(s), patronage_by_totals(game.rules, s)) << game.print(s);
+      }
+    }
+  }
 }
 
 TEST(StrozziScoring, HeightsOfARowNeverTie) {  // R16, R19

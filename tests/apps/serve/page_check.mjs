@@ -9,7 +9,7 @@
 // folder for --open).
 // Pictures and exported files go to FOLDER. Prints what is wrong, exit code 1 if anything is.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browser } from '../../support/browser.mjs';
 
@@ -140,7 +140,16 @@ async function the_record() {
   await page.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder }).catch(() => page.send('Page.setDownloadBehavior', { behavior: 'allow', downloadPath: folder }));
   const file = join(folder, game + '.play');
   await click($('#export-record'));
-  const come = async name => { for (const begin = Date.now(); !readdirSync(folder).includes(name); await new Promise(yes => setTimeout(yes, 25))) if (Date.now() - begin > 60000) throw new Error(name + ' is not saved'); };
+  // A file is there before all of it is written: it is whole when it has been as large for a while.
+  const come = async name => {
+    const size = () => { try { return statSync(join(folder, name)).size; } catch { return 0; } };
+    for (let begin = Date.now(), since = begin, before = 0; Date.now() - since < 150; await new Promise(yes => setTimeout(yes, 25))) {
+      const now = size();
+      if (now === 0 || now !== before) since = Date.now();
+      before = now;
+      if (Date.now() - begin > 60000) throw new Error(name + ' is not saved');
+    }
+  };
   await come(game + '.play');
   const { status, stdout } = spawnSync(program, ['replay', file], { encoding: 'utf8', timeout: 300000 });
   expect(status === 0, `${game}: replay says ${status}: ${stdout}`);

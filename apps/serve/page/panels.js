@@ -2,7 +2,7 @@
 import { about, post } from './api.js';
 import { $, all, el, fill, choice, capital } from './dom.js';
 import { changes, mark, matches } from './board.js';
-import { judged } from './worth.js';
+import { judged, legend } from './worth.js';
 
 export const who = by => by === 'chance' ? 'Chance' : by === 'over' ? 'Nobody' : `Player ${by}`;
 export const seat_mark = by => typeof by === 'number' ? el('span', { class: `seat p${by}`, 'aria-hidden': 'true' }, by) : el('span', { class: 'seat chance', 'aria-hidden': 'true' }, by === 'chance' ? '⚄' : '■');
@@ -74,6 +74,8 @@ export const draw_moves = (app, box) => {
     parts.push(el('div', { class: 'row' }, el('button', { type: 'button', id: 'draw', class: 'main', onclick: () => app.draw_chance() }, '⚄ Draw one'),
       el('label', { class: 'field' }, 'seed', el('input', { type: 'number', min: 0, max: 999999, value: app.seed, id: 'seed', onchange: e => { app.seed = Math.max(0, Math.floor(Number(e.target.value)) || 0); } })),
       el('span', { class: 'small' }, alike ? `or choose; each has weight ${view.moves[0].weight} of ${view.total}:` : 'or choose what comes:')));
+  const told = legend(app.play.at, view, judgement);
+  if (told) parts.push(el('p', { class: 'small legend' }, capital(told)));
   const together = groups(view.moves);
   let key = 0;
   const next_key = () => (++key <= 9 ? String(key) : null);

@@ -98,7 +98,7 @@ const gloss = words => {
 };
 
 export const draw_why = (app, box) => {
-  const parts = [el('h2', { id: 'why-head' }, 'Why not?')];
+  const parts = [el('h2', { id: 'why-head' }, 'Is a move allowed?')];
   const form = el('form', { class: 'row', onsubmit: event => { event.preventDefault(); app.try_text(event.target.elements.move.value); } },
     el('input', { name: 'move', id: 'try', 'aria-label': 'A move to try', autocomplete: 'off', spellcheck: 'false', placeholder: app.play.at.view.moves[0] ? `a move, such as ${app.play.at.view.moves[0].move}` : 'a move' }),
     el('button', { type: 'submit' }, 'Try it'));
@@ -108,12 +108,14 @@ export const draw_why = (app, box) => {
 
 // What another program said here, of 'serve --open'.
 const found_there = ({ title, expected, got }) => {
-  const said = value => value === undefined || value === null ? '–' : typeof value === 'object' ? JSON.stringify(value).replaceAll('"', '') : String(value);
+  const said = value => value === undefined || value === null ? '–' : typeof value === 'object' ? JSON.stringify(value).replaceAll('"', '').replaceAll(',', ', ') : String(value);
   const nested = value => value !== null && typeof value === 'object' && !Array.isArray(value);
-  const keys = nested(expected) || nested(got) ? [...new Set([...Object.keys(expected || {}), ...Object.keys(got || {})])] : [null];
+  // A line for each part: of an object within an object, too.
+  const lines = (one, other, place = []) => nested(one) || nested(other)
+    ? [...new Set([...Object.keys(one || {}), ...Object.keys(other || {})])].flatMap(key => lines(one?.[key], other?.[key], [...place, key])) : [[place.join(' › '), one, other]];
   return el('div', { class: 'found', role: 'group', 'aria-label': 'What was found here' }, el('h2', {}, title),
     el('table', { class: 'result' }, el('thead', {}, el('tr', {}, ['', 'by the rules', 'the program'].map(t => el('th', { scope: 'col' }, t || 'What')))),
-      el('tbody', {}, keys.map(key => el('tr', {}, el('th', { scope: 'row' }, key === 'moves' ? 'moves of one side only' : key ?? 'answer'), [expected, got].map(side => el('td', { class: 'mono' }, said(key === null ? side : side?.[key]))))))));
+      el('tbody', {}, lines(expected, got).map(([place, ...sides]) => el('tr', {}, el('th', { scope: 'row' }, place === 'moves' ? 'moves of one side only' : place || 'answer'), sides.map(side => el('td', { class: 'mono' }, said(side))))))));
 };
 
 // What a click or a written move came to, when it made no move: which of several, or why not.
@@ -122,11 +124,11 @@ export const draw_answer = (app, box) => {
   if (app.picking) {
     const { moves, exact } = app.picking, shown = moves.filter(move => move !== exact);
     parts.push(el('div', { class: 'which', role: 'group', 'aria-label': 'Which one?' },
-      el('p', {}, el('strong', {}, exact ? 'Is that all?' : 'Which one?'), ` ${moves.length} moves fit; click on in the picture, or choose here.`),
+      el('div', { class: 'line' }, el('p', {}, el('strong', {}, exact ? 'Is that all?' : 'Which one?'), ` ${moves.length} moves fit; click on in the picture, or choose here.`),
+        el('button', { type: 'button', id: 'unpick', 'aria-label': 'Never mind', title: 'Never mind', onclick: () => app.pick(null) }, '×')),
       el('div', { class: 'list' }, exact ? move_button(app, view.moves.find(m => m.move === exact), judgement, exact) : null,
         shown.slice(0, 24).map(move => move_button(app, view.moves.find(m => m.move === move), judgement, move)),
-        shown.length > 24 ? el('p', { class: 'small' }, `… and ${shown.length - 24} more, below`) : null),
-      el('button', { type: 'button', id: 'unpick', onclick: () => app.pick(null) }, 'Never mind')));
+        shown.length > 24 ? el('p', { class: 'small' }, `… and ${shown.length - 24} more, below`) : null)));
   }
   if (app.finding && app.finding.node === app.play.at) parts.push(found_there(app.finding));
   if (app.why)

@@ -75,13 +75,16 @@ const units = {
   win: 'each player’s share of the win', paranoid: 'the result of one player when all others play against it',
 };
 
+// "5.5", and "about 5.33" where two places are not all.
+const rounded = text => `${100n % fraction(text)[1] === 0n ? '' : 'about '}${Number(about(text).toFixed(2))}`;
+
 // What a solved value says, for those who do not know how values are written.
 const meaning = result => {
   if (!solved(result)) return '';
   if (Array.isArray(result.value)) return `${result.objective === 'win' ? 'shares of the win' : 'results'} of players ${result.value.map((_, seat) => seat).join(' · ')}`;
   if (result.objective !== 'margin') return '';
   const sign = compare(result.value, '0'), ahead = sign < 0 ? negative(result.value) : String(result.value);
-  return sign === 0 ? 'both come out even' : `player ${sign > 0 ? 0 : 1} comes out ${ahead.includes('/') ? `about ${about(ahead).toFixed(2)} ahead on average` : `${ahead} ahead`}`;
+  return sign === 0 ? 'both come out even' : `player ${sign > 0 ? 0 : 1} comes out ${ahead.includes('/') ? `${rounded(ahead)} ahead on average` : `${ahead} ahead`}`;
 };
 
 // What the signs and numbers beside the moves mean, as far as they are there.

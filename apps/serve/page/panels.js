@@ -107,13 +107,14 @@ export const draw_why = (app, box) => {
 };
 
 // What another program said here, of 'serve --open'.
-const found_there = ({ title, expected, got }) => {
+const found_there = (app, { title, expected, got }) => {
   const said = value => value === undefined || value === null ? '–' : typeof value === 'object' ? JSON.stringify(value).replaceAll('"', '').replaceAll(',', ', ') : String(value);
   const nested = value => value !== null && typeof value === 'object' && !Array.isArray(value);
   // A line for each part: of an object within an object, too.
   const lines = (one, other, place = []) => nested(one) || nested(other)
     ? [...new Set([...Object.keys(one || {}), ...Object.keys(other || {})])].flatMap(key => lines(one?.[key], other?.[key], [...place, key])) : [[place.join(' › '), one, other]];
-  return el('div', { class: 'found', role: 'group', 'aria-label': 'What was found here' }, el('h2', {}, title),
+  return el('div', { class: 'found', role: 'group', 'aria-label': 'What was found here' },
+    el('div', { class: 'line' }, el('h2', {}, title), el('button', { type: 'button', id: 'unfind', 'aria-label': 'Close what was found', onclick: () => { app.finding = null; app.draw_moves(); } }, '×')),
     el('table', { class: 'result' }, el('thead', {}, el('tr', {}, ['', 'by the rules', 'the program'].map(t => el('th', { scope: 'col' }, t || 'What')))),
       el('tbody', {}, lines(expected, got).map(([place, ...sides]) => el('tr', {}, el('th', { scope: 'row' }, place === 'moves' ? 'moves of one side only' : place || 'answer'), sides.map(side => el('td', { class: 'mono' }, said(side))))))));
 };
@@ -130,7 +131,7 @@ export const draw_answer = (app, box) => {
         shown.slice(0, 24).map(move => move_button(app, view.moves.find(m => m.move === move), judgement, move)),
         shown.length > 24 ? el('p', { class: 'small' }, `… and ${shown.length - 24} more, below`) : null)));
   }
-  if (app.finding && app.finding.node === app.play.at) parts.push(found_there(app.finding));
+  if (app.finding && app.finding.node === app.play.at) parts.push(found_there(app, app.finding));
   if (app.why)
     parts.push(el('div', { class: 'line' }, el('h2', {}, 'Why not?'), el('button', { type: 'button', id: 'unwhy', 'aria-label': 'Close the answer', onclick: () => app.forget() }, '×')));
   const told = [];

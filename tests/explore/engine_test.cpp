@@ -455,6 +455,9 @@ TEST(CardGame, CountsAreBoostsUnderOtherRules) {
     request.selection.chosen[question] = reading;
     expect_boosts(request);
   }
+  games::Request many_kinds;
+  many_kinds.config = "card-mini-22-3";
+  expect_boosts(many_kinds);
   const std::string rest =
       R"("days": 1, "start": 0, "turn": "whole", "ship_prizes": [20, 0], "good_prizes": [10, 5], "bonus": null})";
   games::Request four_goods;

@@ -98,6 +98,18 @@ TEST_P(LawsTest, HoldInEveryConfiguration) {
   }
 }
 
+// Two players and more than 16 kinds of cards, as no shipped configuration has: states of the medium size.
+TEST(LawsOfTheCardGame, HoldWithManyKindsOfCards) {
+  for (const char* config : {"card-mini-22-6", "card-mini-24-6", "card-mini-24-2"}) {
+    SCOPED_TRACE(config);
+    games::Request request;
+    request.game = "medici-card";
+    request.config = config;
+    ASSERT_NE(dynamic_cast<const core::AnyGameOf<medici_card::MediumGame>*>(games::load(request).get()), nullptr);
+    play_all(request, 50);
+  }
+}
+
 TEST_P(LawsTest, HoldFromEveryPosition) {
   for (const auto& position : core::shipped(entry().folder + "/positions")) {
     SCOPED_TRACE(position);

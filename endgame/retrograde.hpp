@@ -286,13 +286,13 @@ class Retrograde {
     ThreadContext& context = *contexts_[thread];
     Successors& successors = context.successors;
     const auto key = layer.key(which, words_);
-    const State s = game_.decode(key);
+    const State s = explore::state_of(game_, patch_, key);
     const core::Turn turn = game_.turn(s);
     successors.turns.push_back(turn.value);
     if (turn.is_over()) {
       successors.outcomes.push_back(end_of(s, context));
     } else {
-      explore::each_successor(game_, s, key, options_.symmetry,
+      explore::each_successor(game_, patch_, s, key, options_.symmetry,
                               [&](const Move& m, const State& next, const auto& write) {
                                 const int below = game_.layer(next);
                                 if (below >= number || below < 0) [[unlikely]]
@@ -455,13 +455,13 @@ class Retrograde {
     context.keys.clear();
     for (std::uint64_t place = from; place < to; ++place) {
       const auto key_here = of.key(place, words_);
-      const State s = game_.decode(key_here);
+      const State s = explore::state_of(game_, patch_, key_here);
       const core::Turn turn = game_.turn(s);
       if (turn.is_over())
         context.steps.push_back({turn, context.next.size(), end_of(s, context)});
       else {
         explore::each_successor(
-            game_, s, key_here, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
+            game_, patch_, s, key_here, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
               const int below = game_.layer(next);
               const SolvedLayer* lower =
                   below < layer && below >= 0 ? by_layer_[static_cast<std::size_t>(below)] : nullptr;
@@ -516,6 +516,7 @@ class Retrograde {
   }
 
   const G& game_;
+  const decltype(explore::key_patch_of(std::declval<const G&>())) patch_ = explore::key_patch_of(game_);
   const State first_;
   const RetrogradeOptions options_;
   const Combine combine_;

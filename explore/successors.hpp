@@ -16,6 +16,15 @@ auto key_patch_of(const G& game) {
     return NoPatch{};
 }
 
+// The state of a key.
+template <class G, class Patch>
+typename G::State state_of(const G& game, const Patch& patch, std::span<const std::uint64_t> key) {
+  if constexpr (std::same_as<Patch, NoPatch>)
+    return game.decode(key);
+  else
+    return patch.state(&game.rules, key);
+}
+
 // Generates successors: visit(move, next, write) for every move of a state, where 'next' is canonical with 'symmetry'
 // and write(span) writes its key. A game may provide a faster each_successor, for instance one that patches the
 // parent's key; it says so by FastSuccessors naming its own type, so that a class derived from it, which may apply

@@ -112,7 +112,7 @@ class GameWalker final : public Walker {
   std::string print(Key key) const override { return game_.print(game_.decode(key)); }
 
   Expansion expand(Key key, int layer, bool judge, Outbox& out) const override {
-    const State s = state_of(key);
+    const State s = state_of(game_, patch_, key);
     Expansion found;
     if (judge) {
       found.seen = predicates_.together != nullptr ? predicates_.together(game_, s) : seen_one_by_one(s);
@@ -139,7 +139,7 @@ class GameWalker final : public Walker {
   }
 
   void each_successor_key(Key key, const std::function<void(Key)>& see) const override {
-    const State s = state_of(key);
+    const State s = state_of(game_, patch_, key);
     if (game_.turn(s).is_over()) return;
     std::vector<std::uint64_t> next(key.size());
     each_successor(game_, patch_, s, key, symmetry_, [&](const Move&, const State&, const auto& write) {
@@ -191,12 +191,6 @@ class GameWalker final : public Walker {
       bit <<= 1;
     }
     return seen;
-  }
-  State state_of(Key key) const {
-    if constexpr (std::same_as<std::remove_const_t<decltype(patch_)>, NoPatch>)
-      return game_.decode(key);
-    else
-      return patch_.state(&game_.rules, key);
   }
   State canonical(const State& s) const { return symmetry_ ? game_.canonical(s) : s; }
 

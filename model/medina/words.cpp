@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "model/core/text.hpp"
+#include "model/medina/rules.hpp"
+#include "model/medina/scoring.hpp"
 
 // Moves of Medina in plain words, for people who have not met the notation.
 namespace medina {
@@ -53,8 +55,14 @@ std::string amounts(const core::Json& config) {
   std::vector<std::string> palaces;
   for (const auto& [colour, points] : config.at("palace_points").items())
     palaces.push_back(fmt::format("{} {}", colour, points.dump()));
-  return fmt::format("Palace tiles: {}. Tower tiles by number: {}.", core::join(palaces, ", "),
-                     core::numbers_in_words(config.at("tower_points")));
+  const Rules rules = rules_for(config, {});
+  return fmt::format(
+      "Palace tiles: {}. Tower tiles by number: {}. Each piece of a palace, and each wall piece and merchant that "
+      "counts for it: 1. {}: {} more.",
+      core::join(palaces, ", "), core::numbers_in_words(config.at("tower_points")),
+      rules.well_bonus == WellBonus::PerPalace ? "A palace with a piece on a bonus cell of the well"  // A1
+                                               : "Each piece on a bonus cell of the well",
+      well_points);
 }
 
 // Whose a tile is: marks count from 1, players from 0.

@@ -259,6 +259,10 @@ void add_rules_used(core::Json& shown, const core::Rulebook& book) {
       shown["rules"].push_back({{"id", id}, {"title", rule.title}, {"meaning", rule.meaning}});
 }
 
+bool changes_turns(const core::QuestionInfo& question) {
+  return question.effect.find("transition") != std::string::npos;
+}
+
 core::Json question_json(const core::Descriptor& game, const core::QuestionInfo& question, const core::Rulebook& book,
                          const Rulebooks& rulebooks, const Results& results) {
   core::Json json;
@@ -300,27 +304,21 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
     json["readings"].push_back({{"slug", reading.slug}, {"default", r == 0}, {"refuted", reading.refuted}});
     add_books(json["readings"].back(), json["wording"]);
   }
+  mark_excluded(json["readings"], json["wording"]);
   json["kind"] = question.effect;
   json["weight"] = nullptr;
   json["matters"] = nullptr;
   json["perfect_play"] = nullptr;
   json["comparisons"] = core::Json::array();
   std::vector<Measured> rows;
-  std::vector<bool> is_worded;
-  bool worded = false;
   for (std::size_t r = 1; r < question.readings.size(); ++r) {
-    const auto& reading = json["readings"][r];
-    const bool in_words =
-        !reading["books"].empty() || !reading["example_books"].empty() || !reading["among_two"].empty();
     json["comparisons"].push_back(comparison_json(game, question, question.readings[r].slug, results));
+    for (auto& shown : json["comparisons"].back()["cases"])
+      shown["otherwise"] = {{question.slug, question.readings[r].slug}};
     for (auto& shown : json["comparisons"].back()["cases"]) add_rules_used(shown, book);
-    rows.push_back({question.readings[r].slug, question.readings[r].refuted, companions(game, question.slug),
-                    json["comparisons"].back()["matters"]});
-    worded = worded || (in_words && !question.readings[r].refuted);
-    is_worded.push_back(in_words);
+    rows.push_back({question.readings[r].slug, json["readings"][r]["excluded"] != "", companions(game, question.slug),
+                    json["comparisons"].back()["matters"], changes_turns(question)});
   }
-  // Where the words of a book have one of the others, those that no book's words have are excluded by them.
-  for (std::size_t i = 0; i < rows.size(); ++i) rows[i].excluded = rows[i].excluded || (worded && !is_worded[i]);
   json["weight"] = weight_json(game, rows);
   // What hangs on data that no source gives is computed for other sets, too.
   json["invented"] = !other_sets(game).empty();
@@ -333,7 +331,7 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
       for (int n = question.least_players; n <= question.most_players; ++n)
         of_set.push_back(matters_json(results.at({game.name, matters_command(n, explore::Policy::Sensible, with, set)}),
                                       n, explore::Policy::Sensible, question.slug, heaviest));
-      const auto weight = weight_json(game, {{heaviest, false, with, of_set}});
+      const auto weight = weight_json(game, {{heaviest, false, with, of_set, changes_turns(question)}});
       sets.push_back({{"set", set}, {"points", weight["points"]}, {"exact", weight["exact"]}});
     }
     json["weight"]["sets"] = sets;

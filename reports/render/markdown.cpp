@@ -95,8 +95,8 @@ std::string case_text(const std::string& game, const std::string& ours, const st
   out += fmt::format("- Under **{}** (ours) {}\n- Under **{}** {}\n\n", ours, outcome_of_case(game, a_case, "ours"),
                      theirs, outcome_of_case(game, a_case, "theirs"));
   const auto used = rules_used(a_case);
-  if (const auto amounts = amounts_sentence(game, a_case); !used.empty() && !amounts.empty())
-    out += fmt::format("Amounts, as we read the rules: {}\n\n", amounts);
+  if (!used.empty())
+    for (const auto& amounts : amounts_sentences(game, a_case, ours, theirs)) out += amounts + "\n\n";
   for (const char* which : {"ours", "theirs"}) {
     const Json& lines = list(part(a_case, "sheet"), which);
     if (lines.empty()) continue;
@@ -379,20 +379,24 @@ std::string markdown(const Json& report, const std::string& game) {
           text(data, "what"), text(data, "set"), enumerate(texts(data, "others")));
     const Json& questions = list(one, "questions");
     if (!questions.empty()) {
-      const auto ranked = by_weight(one);
-      out += fmt::format(
-          "## Questions put to the rulebook\n\n{}\n\n| no. | question | at stake | comes up in | dead ends "
-          "|\n|---|---|---|---|---|\n",
-          stakes_introduction);
-      for (const Json* question : ranked) {
-        const Json& weight = part(*question, "weight");
-        out += fmt::format("| [{}](#{}) | {} | {}{} | {} | {} |\n", text(*question, "number"),
-                           anchor(text(*question, "id")), in_cell(text(*question, "text")), weight_in_words(weight),
-                           truth(*question, "invented") ? " [invented data]" : "", comes_up_in_words(weight),
-                           weight.is_object() ? std::to_string(number(weight, "dead_ends")) : "");
+      out += "## Questions put to the rulebook\n\n";
+      for (const auto& ranked : ranked_parts(one)) {
+        out += fmt::format(
+            "### {}\n\n{}\n\n| no. | question | the words | at stake | comes up in | what else changes "
+            "|\n|---|---|---|---|---|---|\n",
+            ranked.title, ranked.introduction);
+        for (const Json* question : ranked.questions) {
+          const Json& weight = part(*question, "weight");
+          const std::string only = only_for(one, *question);
+          out += fmt::format("| [{}](#{}) | {}{} | {} | {}{} | {} | {} |\n", text(*question, "number"),
+                             anchor(text(*question, "id")), in_cell(text(*question, "text")),
+                             only.empty() ? "" : fmt::format(" ({})", only), words_say(*question),
+                             stake_in_list(weight), truth(*question, "invented") ? " [invented data]" : "",
+                             comes_up_in_words(weight), core::join(also_changes(*question), "; "));
+        }
+        out += "\n";
       }
-      out += "\n";
-      for (const Json* question : ranked) out += question_text(game, *question);
+      for (const Json* question : by_weight(one)) out += question_text(game, *question);
     }
     if (const auto sentence = players_sentence(part(one, "sensible_players")); !sentence.empty())
       out += fmt::format("## How good the sensible players are\n\n{}{}\n\n", sentence,
@@ -435,7 +439,9 @@ std::string markdown_index(const Json& report) {
     std::string heaviest;
     for (const auto& question : list(game, "questions"))
       if (number(question, "rank") == 1)
-        heaviest = fmt::format("{}: {}{}", text(question, "slug"), weight_in_words(part(question, "weight")),
+        heaviest = fmt::format("[{}]({}.md#{}) {} {}{}", text(question, "number"), text(game, "name"),
+                               anchor(text(question, "id")), in_cell(text(question, "text")),
+                               weight_in_words(part(question, "weight")),
                                truth(question, "invented") ? " [invented data]" : "");
     out += fmt::format("| [{}]({}.md) | {} | {} |\n", text(game, "title"), text(game, "name"),
                        list(game, "questions").size(), heaviest);

@@ -103,6 +103,12 @@ std::string weight_mark(const Json& weight, const std::string& label) {
                      escaped(text(weight, "policy")), escaped(label), escaped(weight_in_words(weight)));
 }
 
+std::string stake_mark(const Json& weight) {
+  if (!weight.is_object()) return "";
+  return fmt::format("<span class=\"weight\" title=\"at stake in a game of {} players\">{}</span>",
+                     escaped(text(weight, "policy")), escaped(stake_in_list(weight)));
+}
+
 std::string source_words(const Site& site, const Json& says) {
   const std::string source = text(says, "source"), lines = text(says, "lines"), quote = text(says, "quote"),
                     passage = text(says, "passage");

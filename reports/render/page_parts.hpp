@@ -29,7 +29,8 @@ std::string html(std::string_view text);
 
 std::string invented_badge();  // for a number that hangs on data that no source gives
 std::string weight_mark(const core::Json& weight, const std::string& label = "");  // "3.18 florins"
-std::string source_words(const Site&, const core::Json& says);                     // what one passage says, in a box
+std::string stake_mark(const core::Json& weight);               // the same where settled questions stand apart
+std::string source_words(const Site&, const core::Json& says);  // what one passage says, in a box
 std::string play_list(const std::string& game, const core::Json& play);
 std::string figure(const std::string& game, const core::Json& config, const core::Json& state,
                    const std::string& caption);

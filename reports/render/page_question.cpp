@@ -75,8 +75,9 @@ std::string case_body(const std::string& game, const std::string& ours, const st
   const bool same = after_ours == after_theirs;
   if (same && moved) out += figure(game, config, part(last, "ours"), "After the moves, under both readings");
   const auto used = rules_used(a_case);
-  if (const auto amounts = amounts_sentence(game, a_case); !used.empty() && !amounts.empty())
-    out += fmt::format("<p class=\"small\">Amounts, as we read the rules: {}</p>", escaped(amounts));
+  if (!used.empty())
+    for (const auto& amounts : amounts_sentences(game, a_case, ours, theirs))
+      out += fmt::format("<p class=\"small\">{}</p>", escaped(amounts));
   out += fmt::format("<div class=\"sides\">{}{}</div>", side(game, a_case, "ours", ours, !same),
                      side(game, a_case, "theirs", theirs, !same));
   if (!used.empty()) {

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <sstream>
 
+#include "model/core/error.hpp"
 #include "model/core/presentation.hpp"
 #include "model/core/text.hpp"
 #include "model/games.hpp"
@@ -107,14 +109,24 @@ std::string moves_heading(const Json& a_case) {
                                   : "Make this move:";
 }
 
-std::string amounts_sentence(std::string_view game, const Json& a_case) {
+std::vector<std::string> amounts_sentences(std::string_view game, const Json& a_case, const std::string& ours,
+                                           const std::string& theirs) {
   const auto* const words = games::hook<core::Words>(game);
-  const Json& config = part(a_case, "config_json");
-  if (words == nullptr || words->amounts == nullptr || !config.is_object()) return "";
+  Json config = part(a_case, "config_json");
+  if (words == nullptr || words->amounts == nullptr || !config.is_object()) return {};
   try {
-    return words->amounts(config);
+    const std::string as_we_read = words->amounts(config);
+    if (as_we_read.empty()) return {};
+    if (const Json& otherwise = part(a_case, "otherwise"); otherwise.is_object())
+      for (const auto& [question, reading] : otherwise.items()) config["readings"][question] = reading;
+    const std::string as_they_read = words->amounts(config);
+    if (as_we_read == as_they_read) return {"Amounts: " + as_we_read};
+    return {fmt::format("Amounts under {} (ours): {}", ours, as_we_read),
+            fmt::format("Amounts under {}: {}", theirs, as_they_read)};
   } catch (const Json::exception&) {  // a document that leaves out what the configuration pays
-    return "";
+    return {};
+  } catch (const core::BadInput&) {
+    return {};
   }
 }
 
@@ -229,12 +241,114 @@ std::string sets_sentence(const Json& weight) {
 }
 
 const char* const stakes_introduction =
-    "The weightiest first: at stake is by how much results part in a game of sensible players when the same moves are "
-    "made under both readings, or, where they are not allowed, by how much somebody’s mean result is shifted beyond "
-    "chance. 0.00 means that no such change was measured, not that players could do without the answer: a rule can "
-    "change what is legal, or what perfect players get, and move no average. Among equals those that lead to dead ends "
-    "come first, then those that come up most. Questions of which the book itself excludes all other readings come "
-    "last.";
+    "The weightiest first. “At stake” measures one thing: by how much the results of sensible players part, on average "
+    "over full games, when the same moves are made under both readings, or, where they are not allowed, by how much "
+    "somebody’s mean result is shifted beyond chance, which is a lower bound. It is rounded down to hundredths, so "
+    "that "
+    "0.00 can be less than 0.01; and it says nothing of what the last column lists: games that come to a dead end, "
+    "endgames whose exact value changes, games with the same moves that somebody else wins. “The words” says what the "
+    "rulebook comes to: silent, two things, or one. Among equals those that lead to dead ends come first, then those "
+    "that come up most.";
+
+namespace {
+
+constexpr const char* settled_introduction =
+    "Of these the book itself excludes every reading but ours: it states one thing, or a worked example decides. What "
+    "would follow if somebody missed it was computed all the same, and measured in the same way.";
+
+bool is_settled(const Json& question) { return truth(part(question, "weight"), "excluded"); }
+
+}  // namespace
+
+std::vector<RankedPart> ranked_parts(const Json& game) {
+  RankedPart open{"Left open by the words", stakes_introduction, {}},
+      settled{"Settled by the words", settled_introduction, {}};
+  for (const Json* question : by_weight(game)) (is_settled(*question) ? settled : open).questions.push_back(question);
+  std::vector<RankedPart> all;
+  for (auto* one : {&open, &settled})
+    if (!one->questions.empty()) all.push_back(std::move(*one));
+  return all;
+}
+
+std::string only_for(const Json& game, const Json& question) {
+  const Json &asked = part(question, "players"), &all = part(game, "players");
+  std::vector<std::string> conditions;
+  if (asked.is_array() && asked != all) conditions.push_back(players_phrase(asked) + " only");
+  // Under which readings of other questions it was measured: the question does not arise under ours.
+  for (const auto& comparison : list(question, "comparisons"))
+    if (const Json& with = part(comparison, "with"); with.is_object() && conditions.size() < 2)
+      for (const auto& [other, reading] : with.items())
+        if (const auto words = fmt::format("measured with {}={}", other, printed(reading));
+            std::find(conditions.begin(), conditions.end(), words) == conditions.end())
+          conditions.push_back(words);
+  return core::join(conditions, "; ");
+}
+
+std::string words_say(const Json& question) {
+  std::vector<std::pair<std::string, std::string>> each;  // the book and what it comes to
+  std::set<std::string> phrases;
+  std::set<Json> stated;
+  bool ours = true;
+  const Json& readings = list(question, "readings");
+  for (const auto& wording : list(question, "wording")) {
+    const std::string says = text(wording, "says");
+    const std::string phrase = says == "silent"    ? "silent"
+                               : says == "two"     ? "two things"
+                               : says == "example" ? "an example decides"
+                                                   : "one thing";
+    each.emplace_back(text(wording, "book"), phrase);
+    phrases.insert(phrase);
+    if (says == "states") {
+      stated.insert(part(wording, "readings"));
+      const auto said = texts(wording, "readings");
+      ours = ours && !readings.empty() && !said.empty() && said.front() == text(readings[0], "slug");
+    }
+  }
+  if (phrases.size() == 1 && *phrases.begin() == "one thing")
+    return stated.size() > 1 ? "one thing in each book, not the same"
+           : ours            ? "one thing"
+                             : "one thing, which we do not play";
+  std::vector<std::string> all;
+  if (phrases.size() == 1)
+    all.push_back(*phrases.begin());
+  else
+    for (const auto& [book, phrase] : each) all.push_back(fmt::format("{}: {}", book, phrase));
+  if (is_settled(question) && phrases.contains("two things")) all.push_back("an example decides");
+  return core::join(all, "; ");
+}
+
+std::vector<std::string> also_changes(const Json& question) {
+  const bool settled = is_settled(question);
+  std::set<std::string> left_out;
+  if (!settled)
+    for (const auto& reading : list(question, "readings"))
+      if (!text(reading, "excluded").empty()) left_out.insert(text(reading, "slug"));
+  std::int64_t dead = 0, of_games = 0, won = 0, of_moves = 0;
+  bool exact = false;
+  for (const auto& comparison : list(question, "comparisons")) {
+    if (left_out.contains(text(comparison, "reading"))) continue;
+    exact = exact || !list(comparison, "values").empty() || number(part(comparison, "perfect_play"), "changed") > 0;
+    std::int64_t dead_ends = 0, games = 0, winner = 0, moves = 0;
+    for (const auto& row : list(comparison, "matters")) {
+      if (text(row, "policy") != text(part(question, "weight"), "policy")) continue;
+      dead_ends += number(part(row, "dead_ends"), "theirs");
+      games += number(row, "games");
+      winner += number(part(part(row, "same_play"), "winner"), "count");
+      moves += number(part(row, "same_play"), "games");
+    }
+    if (dead_ends > dead) dead = dead_ends, of_games = games;
+    // Of few games no share is said.
+    if (moves >= few_games && winner * std::max<std::int64_t>(of_moves, 1) > won * moves)
+      won = winner, of_moves = moves;
+  }
+  std::vector<std::string> marks;
+  if (dead > 0) marks.push_back(fmt::format("dead end in {} of {} games", dead, of_games));
+  if (exact) marks.push_back("exact values change");
+  if (won > 0) marks.push_back(fmt::format("winner changes in {}", percent(in_ten_thousandths(won, of_moves))));
+  if (text(question, "effect") == "information")
+    marks.push_back("about knowledge only, which our players do not use: always 0.00");
+  return marks;
+}
 
 std::string comes_up_in_words(const Json& weight) {
   const std::string share = text(weight, "comes_up");
@@ -246,8 +360,25 @@ std::string comes_up_in_words(const Json& weight) {
 
 std::string weight_in_words(const Json& weight) {
   if (!weight.is_object()) return "";
-  return fmt::format("{} {}{}", text(weight, "points"), text(weight, "currency"),
+  // With other data that no source gives either, the figure can be another.
+  std::string points = text(weight, "points"), least = points, most = points;
+  const auto less = [](const std::string& a, const std::string& b) {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;  // both have two places
+  };
+  for (const auto& one : list(weight, "sets")) {
+    if (less(text(one, "points"), least)) least = text(one, "points");
+    if (less(most, text(one, "points"))) most = text(one, "points");
+  }
+  const std::string range = least == most ? "" : fmt::format(" ({} to {}, by the data)", least, most);
+  return fmt::format("{} {}{}{}", points, text(weight, "currency"), range,
                      truth(weight, "excluded") ? ", all other readings excluded by the book" : "");
+}
+
+std::string stake_in_list(const Json& weight) {
+  if (!weight.is_object()) return "";
+  Json plain = weight;
+  plain["excluded"] = false;
+  return weight_in_words(plain);
 }
 
 std::vector<const Json*> by_weight(const Json& game) {
@@ -381,9 +512,10 @@ const std::vector<Term>& legend() {
        "paraphrase, and at most the few words a question turns on."},
       {"A case",
        "A situation in which two readings part: where to start, the moves to make, and then what is to be seen under "
-       "ours and under the other reading. Of all that were met in full games it is the one with the fewest moves to "
-       "make "
-       "and the least on the table; the command beside it repeats it, run in the folder of the report."},
+       "ours and under the other reading. Of all that were met along full games of random and of sensible players "
+       "it is the one with the fewest moves to make and the least on the table. Where these do not come to one, or a "
+       "recorded game (made to show what becomes of a claim of the book) has a smaller one, it is from there, and says "
+       "so. The command beside it repeats it, run in the folder of the report."},
       {"Players",
        "Seats are numbered clockwise from 0: the left neighbour of player 0 is player 1. Chance (a card drawn, a ship "
        "flipped) is written as a move too."},
@@ -391,10 +523,12 @@ const std::vector<Term>& legend() {
        "The share of full games under our reading in which the other one would have answered differently at least "
        "once."},
       {"Same moves",
-       "The moves of a game under one reading made under the other, both ways round: in which share of games they are "
-       "not "
-       "allowed there; and by how much the results part in the rest (the player whose result changes most), on "
-       "average."},
+       "The moves of a game under one reading made under the other, both ways round (so that there are twice as many "
+       "as games): in which share of them some move is not allowed there; and by how much the results part in the rest "
+       "(the player whose result changes most), on average. The moves are made in their order, each by whoever’s turn "
+       "it is; where the turn passes to somebody else, it is somebody else who makes them. Where one reading only "
+       "allows more than the other, one of the two ways round can always be gone and the other one need not: then up "
+       "to half of them are not allowed."},
       {"Pairs",
        "Two games, one under each reading, with the same cards in every pile and players who prefer the same moves on "
        "the same occasion. After a while such games have as little in common as unrelated ones, which therefore stand "
@@ -403,8 +537,18 @@ const std::vector<Term>& legend() {
        "By how much results part in a game of sensible players when the same moves are made under both readings; where "
        "they are not allowed, by how much somebody’s mean result is shifted beyond what chance explains (three "
        "standard "
-       "errors). The mean over the numbers of players, for the reading that weighs most among those that neither the "
-       "words nor an example of the book exclude."},
+       "errors): a lower bound, which is 0 for what only scatters. Where a reading changes what happens after a move, "
+       "and "
+       "pairs of games lie nearer together than games with the same moves, the pairs are counted. The mean over the "
+       "numbers of players that the question is about, rounded down to hundredths, for the reading that weighs most "
+       "among those that neither the words nor an example of the book exclude. Of a question about knowledge alone it "
+       "is always 0.00: our players do not use it."},
+      {"The words",
+       "What a rulebook comes to on a question: it is silent; its words say two things (or more); they say one thing; "
+       "an example decides what the words leave open. A reading is excluded when an example contradicts it, or when "
+       "the words of no book have it and no book is silent. A question of which all readings but ours are excluded "
+       "counts as settled."},
+      {"–", "Fewer than 20 games to say it by."},
       {"Unrelated games",
        "Games of the same players under our reading with other cards. A share or a difference near theirs says only "
        "that "
@@ -412,7 +556,10 @@ const std::vector<Term>& legend() {
       {"Sensible players",
        "A simple policy for each game: bids near what a lot is worth to the bidder, placements that bring points. How "
        "good they are was measured and is printed for each game."},
-      {"Dead ends", "Full games under the other reading that stop because the player to move has no legal move."},
+      {"Dead ends",
+       "Full games under the other reading that stop because the player to move has no legal move. They weigh nothing "
+       "and "
+       "are counted apart."},
       {"Best play",
        "Endgames are solved exactly under both readings. `margin` is player 0’s result less player 1’s when both play "
        "perfectly; `own` is each player’s result, seat by seat, when each plays for its own. Fractions are averages "

@@ -75,14 +75,14 @@ std::string amounts(const core::Json& config) {
   if (rules.bonus.from != 0 && !(larger && rules.variant_only))
     text += fmt::format(". {}", bonus_in_words(rules.bonus, rules.bonus_scope));
   if (larger)
-    text += fmt::format(". With the variant {}{}", bonus_in_words(rules.variant, rules.variant_scope),
-                        rules.variant_only ? ", and nothing for fewer"  // A43
-                        : rules.variant_amount == VariantAmount::Replace
-                            ? fmt::format(rules.variant_scope == Scope::PerKindEach
-                                              ? "; it takes the place of that good's {}"
-                                              : "; it takes the place of one {}, what else pays {} still does",
-                                          rules.bonus.pays, rules.bonus.pays)  // A28
-                            : fmt::format(", besides the {}", rules.bonus.pays));
+    text += fmt::format(
+        ". With the variant {}{}", bonus_in_words(rules.variant, rules.variant_scope),
+        rules.variant_only ? ", and nothing for fewer"  // A43
+        : rules.variant_amount == VariantAmount::Replace
+            ? rules.variant_scope == Scope::PerKindEach  // A28
+                  ? fmt::format("; it takes the place of that good's {}", rules.bonus.pays)
+                  : fmt::format("; it takes the place of one {0}, and every other {0} is still paid", rules.bonus.pays)
+            : fmt::format(", besides the {}", rules.bonus.pays));
   if (rules.bonus_shared) text += "; several who have it share it";                           // A27b
   if (rules.bonus_repeat == BonusRepeat::OncePerGame) text += "; each bonus once in a game";  // A27a
   return text + ".";

@@ -217,6 +217,19 @@ core::Json claim_results(const core::Descriptor& game, const ClaimEntry& entry, 
   return rows;
 }
 
+std::vector<std::string> claims_shown_by(const std::vector<ClaimEntry>& entries, const std::string& file) {
+  std::vector<std::string> claims;
+  for (const auto& entry : entries) {
+    bool cited = false;
+    for (const auto& row : entry.rows)
+      for (const auto& evidence : row.evidence)
+        for (const int n : row.players)
+          cited = cited || (evidence.contains("replay") && filled_in(evidence.at("replay"), {}, n) == file);
+    if (cited) claims.push_back(entry.number);
+  }
+  return claims;
+}
+
 std::vector<std::string> play_files(const core::Json& claims) {
   std::set<std::string> files;
   for (const auto& claim : claims)

@@ -192,6 +192,9 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
   json["with"] = core::Json(with);
   json["cases"] = found.at("cases");
   for (auto& shown : json["cases"])
+    if (shown.contains("recorded"))
+      shown["recorded"]["claims"] = claims_shown_by(claim_entries(game), shown["recorded"]["file"]);
+  for (auto& shown : json["cases"])
     for (const auto& data : data_of(game).invented)
       if (shown.at("reachable")) shown["invented"] = fmt::format("{} as invented here ({})", data.what, data.set);
   json["never"] = found.at("never");

@@ -43,10 +43,10 @@ std::string apart(const Json& row, const Json& evidence) {
              : fmt::format(" ({} players)", players_words(list(evidence, "players")));
 }
 
-// Evidence is checked in full and told in short: the first few facts, and how many more the JSON document has.
+// Evidence is checked in full and told in short: the first few facts, and how many more there are.
 std::string first_few(const std::vector<std::string>& facts, std::size_t most, const char* separator) {
   if (facts.size() <= most + 1) return core::join(facts, separator);
-  return fmt::format("{}{}and {} more (report.json)", core::join({facts.begin(), facts.begin() + most}, separator),
+  return fmt::format("{}{}and {} more", core::join({facts.begin(), facts.begin() + most}, separator),
                      separator, facts.size() - most);
 }
 
@@ -58,7 +58,7 @@ std::string result_words(const Json& evidence) {
     facts.push_back(all.substr(from, to - from));
     from = to + 2;
   }
-  return first_few(facts, 5, "; ");
+  return first_few(facts, 8, "; ");
 }
 
 std::string model_words(const Json& countermodel) {

@@ -43,10 +43,29 @@ std::vector<std::pair<std::string, std::string>> notation(std::string_view game)
 
 namespace {
 
-// Keys of a configuration: "tower_merchants" is "tower merchants".
-std::string in_plain_words(std::vector<std::string> keys) {
-  for (auto& key : keys) std::replace(key.begin(), key.end(), '_', ' ');
-  return enumerate(keys);
+// A value of a configuration in few words; empty when it has too many: "1", "none", "3, 2", "four Fu3 and one g2".
+std::string value_in_words(const Json& value) {
+  if (value.is_number() || value.is_string() || value.is_boolean()) return printed(value);
+  std::vector<std::string> all;
+  if (!value.is_array() && !value.is_object()) return "";
+  if (value.empty()) return "none";
+  for (const auto& [key, one] : value.items()) {
+    if (!one.is_number() && !(value.is_array() && one.is_string())) return "";
+    all.push_back(value.is_array() ? printed(one) : fmt::format("{} {}", key, printed(one)));
+  }
+  const std::string words = core::join(all, ", ");
+  return words.size() <= 160 ? words : "";
+}
+
+// What a configuration has otherwise than the box, with the value where it is short: "tower merchants: 1; rounds: 1".
+std::string in_plain_words(const std::vector<std::string>& keys, const Json& config) {
+  std::vector<std::string> all;
+  for (auto key : keys) {
+    const std::string value = config.is_object() && config.contains(key) ? value_in_words(config.at(key)) : "";
+    std::replace(key.begin(), key.end(), '_', ' ');
+    all.push_back(value.empty() ? key : fmt::format("{} ({})", key, value));
+  }
+  return enumerate(all);
 }
 
 }  // namespace
@@ -63,7 +82,14 @@ std::string where(const Json& a_case) {
         with.push_back(fmt::format("{}={}", question, printed(reading)));
     if (!with.empty()) sentence += fmt::format(", with {}", enumerate(with));
     const auto moves = list(a_case, "lead").size();
-    return fmt::format("{}. A game comes to it {} (`{}`).", sentence,
+    std::string game = "A full game of random or sensible players";
+    if (const Json& recorded = part(a_case, "recorded"); recorded.is_object()) {
+      const auto claims = texts(recorded, "claims");
+      game = claims.empty() ? "A recorded game"
+                            : fmt::format("A recorded game, made to show what becomes of claim{} {},",
+                                          claims.size() == 1 ? "" : "s", enumerate(claims));
+    }
+    return fmt::format("{}. {} comes to it {} (`{}`).", sentence, game,
                        moves == 0   ? "at its start"
                        : moves == 1 ? "by its first move or draw"
                                     : fmt::format("in {} moves and draws", moves),
@@ -92,7 +118,9 @@ std::string where(const Json& a_case) {
     sentence +=
         fmt::format(" None of {} full games for each number of players that were looked along for a case shows it",
                     number(small, "games"));
-    if (!differs.empty()) sentence += fmt::format("; this one differs from the box in {}", in_plain_words(differs));
+    if (!differs.empty())
+      sentence +=
+          fmt::format("; this one differs from the box in {}", in_plain_words(differs, part(a_case, "config_json")));
     sentence += truth(small, "position") ? ", and it is not known whether a play leads to the position." : ".";
   }
   return sentence;
@@ -439,7 +467,9 @@ std::string same_values_sentence(const Json& comparison) {
 std::string position_sentence(const Json& position) {
   const auto differs = texts(position, "differs");
   return fmt::format("{} players{}; players see {}", number(position, "players"),
-                     differs.empty() ? "" : fmt::format("; other than the box in {}", in_plain_words(differs)),
+                     differs.empty() ? ""
+                                     : fmt::format("; other than the box in {}",
+                                                   in_plain_words(differs, part(position, "config_json"))),
                      text(position, "players_see"));
 }
 

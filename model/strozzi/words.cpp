@@ -106,7 +106,10 @@ core::Words words() {
   return {
       move_in_words,
       {{"V R N F", "Venice (gold), Rome (grain), Naples (cloth), Florence"},
-       {"4:210s0p1", "a ship of speed 4 with two gold, one grain, no cloth, no scroll and a patronage icon"},
+       {"4:210s0p1",
+        "a ship of speed 4 with two gold, one grain, no cloth, no scroll and a patronage icon; in a small game with "
+        "fewer "
+        "ports there are fewer digits: 2:1s0p0 has speed 2 and one gold"},
        {"art1gold, science2*2", "patronage tiles: art of value 1 with a gold; two of science of value 2"},
        {"ship 4:210s0p1", "chance: this ship is flipped"},
        {"claim goods, pass", "a flag is put on the ship (pirate, plus1, goods), or not"},

@@ -216,6 +216,7 @@ core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, c
   }
   json["first"] = state_json(ours, a);
   json["play"] = play;
+  json["movers"] = movers_json(ours, a, play);
   json["sheet"] = {{"ours", core::Json::array()}, {"theirs", core::Json::array()}};
   core::Scores our_sums, their_sums;
   for (const auto& move : play) {
@@ -232,6 +233,15 @@ core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, c
   json["ours"] = outcome_json(x, y);
   json["theirs"] = outcome_json(y, x);
   return json;
+}
+
+core::Json movers_json(const core::AnyGame& game, core::AnyState s, const std::vector<std::string>& play) {
+  core::Json movers = core::Json::array();
+  for (const auto& move : play) {
+    movers.push_back(turn_text(game.turn(s)));
+    s = game.apply(s, move);
+  }
+  return movers;
 }
 
 core::Json state_json(const core::AnyGame& game, const core::AnyState& s) {

@@ -13,6 +13,7 @@
 #include "model/core/presentation.hpp"
 #include "model/core/text.hpp"
 #include "reports/compute/game_data.hpp"
+#include "reports/compute/guards.hpp"
 #include "reports/compute/promises.hpp"
 
 namespace reports {
@@ -216,6 +217,7 @@ Finding of_check(const core::Descriptor& game, const core::Json& evidence, int p
                    {"id", id},
                    {"command", fmt::format("bargello check {} --players {} --games {} --seed 1", game.name, players,
                                            sample.at("games").dump())}};
+  finding.shown["statement"] = statement_of(game, id);
   finding.wrong = fmt::format("{} is not judged in random games", id);
   for (const auto& judged : sample.at("judged")) {
     if (judged.at("id") != id) continue;
@@ -251,6 +253,7 @@ Finding of_walk(const core::Descriptor& game, const core::Json& evidence, const 
                    {"config", config},
                    {"command", fmt::format("bargello explore {} --config {}{}", game.name, config,
                                            with_readings(readings_of(evidence)))}};
+  finding.shown["statement"] = id == "dead-end" ? "the player to move has no move" : statement_of(game, id);
   std::uint64_t times = 0;
   bool known = id == "dead-end";
   if (known) times = walk.at("dead_ends");
@@ -259,7 +262,8 @@ Finding of_walk(const core::Descriptor& game, const core::Json& evidence, const 
       known = true;
       times = judged.at("seen") == true ? judged.at("states").get<std::uint64_t>() : 0;
     }
-  finding.shown["result"] = fmt::format("in {} of the {} states of {}", times, walk.at("states").dump(), config);
+  finding.shown["result"] =
+      fmt::format("in {} of the {} states of the small game {}", times, walk.at("states").dump(), config);
   if (!known) finding.wrong = fmt::format("{} is not judged in {}", id, config);
   if (walk.at("complete") != true) finding.wrong = fmt::format("{} was not walked to its end", config);
   if ((times > 0) != evidence.at("seen").get<bool>())
@@ -461,9 +465,9 @@ core::Json replayed(const core::Descriptor& entry, const std::string& file, cons
       const std::string in_words = reader.has("name") || reader.has("of") ? "" : fact_in_words(*game, state, at);
       std::string named = at.substr(1);
       std::replace(named.begin(), named.end(), '/', ' ');
-      say(!in_words.empty()
-              ? fmt::format("{} {}", when, in_words)
-              : fmt::format("{} {}: {}", when, reader.has("name") ? reader.text("name") : named, value_in_words(is)));
+      say(!in_words.empty() ? fmt::format("{} {}", when, in_words)
+                            : fmt::format("{} {}{} {}", when, reader.has("name") ? reader.text("name") : named,
+                                          is.is_number() ? " is" : ":", value_in_words(is)));
       for (const auto& item : is.is_array() ? is : core::Json::array({is}))
         if (item.is_number()) numbers.insert(item.dump());
     }

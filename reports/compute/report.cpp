@@ -244,6 +244,21 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
   return json;
 }
 
+// Where a book states another reading than ours on a question about this rule: the rule is then not in its words.
+core::Json against_letter(const core::Descriptor& game, const core::Rulebook& book, const std::string& rule) {
+  core::Json all = core::Json::array();
+  for (const auto& question : game.questions) {
+    if (question.rule != rule) continue;
+    for (const auto& entry : book.questions) {
+      if (entry.slug != question.slug || entry.remark) continue;
+      for (const auto& wording : entry.wording)
+        if (wording.says == "states" && wording.readings.front() != question.readings.front().slug)
+          all.push_back({{"question", entry.number}, {"book", wording.book}, {"lines", wording.lines}});
+    }
+  }
+  return all;
+}
+
 std::string language_of(const core::Descriptor& game, const std::string& book) {
   for (const auto& b : game.books)
     if (b.id == book) return b.language;
@@ -282,6 +297,7 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
       json["rule_title"] = rule.title;
       json["rule_meaning"] = rule.meaning;
       json["rule_sources"] = rule.sources;
+      json["rule_against"] = against_letter(game, book, question.rule);
     }
   json["text"] = question.text;
   json["effect"] = question.effect;
@@ -394,6 +410,7 @@ core::Json rules_json(const core::Descriptor& game, const core::Rulebook& book, 
                      {"title", rule.title},
                      {"sources", rule.sources},
                      {"meaning", rule.meaning},
+                     {"against", against_letter(game, book, number)},
                      {"examples", held[i].second},
                      {"examples_hold", held[i].first},
                      {"guards", guards},

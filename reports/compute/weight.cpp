@@ -72,7 +72,7 @@ std::string by_how_much(const Value& value) {
 // "in 41 % of games"; what is neither none nor all is never said to be.
 std::string in_share(std::uint64_t count, std::uint64_t games, const std::string& of = "games") {
   if (count == 0) return fmt::format("in none of {} {}", games, of);
-  if (count == games) return of == "games" ? "in every game" : fmt::format("in all {}", of);
+  if (count == games) return of == "games" ? "in every game" : fmt::format("in all {} {}", games, of);
   const auto percent = (count * 200 + games) / (2 * games);
   if (percent == 0) return fmt::format("in {} of {} {}", count, games, of);
   return percent == 100 ? fmt::format("in all but {} of {} {}", games - count, games, of)
@@ -107,7 +107,7 @@ std::string sentence_of(const Sums& sums, const std::string& policy, const Measu
   };
   if (sums.stopped > 0) {
     text += fmt::format(" The moves of one reading are not allowed by the other {}",
-                        in_share(sums.stopped, sums.same + sums.stopped));
+                        in_share(sums.stopped, sums.same + sums.stopped, "replays, each game both ways round"));
     if (sums.same >= few) {
       const auto rest = apart("the others");
       text += rest.empty() ? "." : fmt::format("; in the others {}.", rest);

@@ -126,6 +126,19 @@ std::string where(const Json& a_case) {
   return sentence;
 }
 
+std::string parting_in_words(const Json& a_case) {
+  const std::string kind = text(a_case, "kind");
+  std::string words = kind_in_words(kind);
+  if (kind == "turn") {
+    const bool ours = text(part(a_case, "ours"), "turn") == "chance",
+               theirs = text(part(a_case, "theirs"), "turn") == "chance";
+    if (ours != theirs) words = "under one reading a player is to move, under the other chance decides";
+  }
+  const Json& sheet = part(a_case, "sheet");
+  if (kind != "payments" && part(sheet, "ours") != part(sheet, "theirs")) words += ", and the payments differ";
+  return words;
+}
+
 std::string moves_heading(const Json& a_case) {
   const Json& play = list(a_case, "play");
   if (play.size() != 1) return "Make these moves:";
@@ -165,6 +178,15 @@ std::vector<std::pair<std::string, std::string>> rules_used(const Json& a_case) 
   return all;
 }
 
+std::string against_sentence(const Json& against) {
+  std::vector<std::string> all;
+  if (against.is_array())
+    for (const auto& one : against)
+      all.push_back(fmt::format("{} ({}) says otherwise, see {}", text(one, "book"), lines_phrase(text(one, "lines")),
+                                text(one, "question")));
+  return all.empty() ? "" : fmt::format("By the letter {}.", enumerate(all));
+}
+
 namespace {
 
 // What the state has otherwise than the other one, in the words of the game; of entries that it has no words for, the
@@ -188,6 +210,35 @@ std::vector<std::string> facts_that_differ(std::string_view game, const Json& st
     if (std::find(others.begin(), others.end(), word) == others.end())
       differ.push_back(fmt::format("the state has `{}`", word));
   return differ;
+}
+
+}  // namespace
+
+namespace {
+
+// Moves that differ in a number only, in one: "`bid 1` to `bid 39`". The list of moves is sorted as text.
+std::vector<std::string> in_ranges(const std::vector<std::string>& moves) {
+  std::map<std::string, std::set<long>> numbers;
+  std::vector<std::string> all;
+  for (const auto& move : moves) {
+    const auto blank = move.rfind(' ');
+    const std::string last = blank == std::string::npos ? "" : move.substr(blank + 1);
+    const bool counts = move.find(' ') == blank && !last.empty() && last.size() < 10 &&
+                        last.find_first_not_of("0123456789") == std::string::npos;
+    if (counts)
+      numbers[move.substr(0, blank)].insert(std::stol(last));
+    else
+      all.push_back(fmt::format("`{}`", move));
+  }
+  for (const auto& [word, some] : numbers)
+    for (auto it = some.begin(); it != some.end();) {
+      const long first = *it;
+      long to = first;
+      while (++it != some.end() && *it == to + 1) ++to;
+      all.push_back(first == to ? fmt::format("`{} {}`", word, first)
+                                : fmt::format("`{0} {1}` to `{0} {2}`", word, first, to));
+    }
+  return all;
 }
 
 }  // namespace
@@ -249,6 +300,8 @@ std::string outcome(std::string_view game, const Json& seen, std::string_view ki
     sentence = fmt::format("{} can only {}", turn, spelt(moves));
   else if (moves.size() <= 6)
     sentence = fmt::format("{} may {}", turn, spelt(moves));
+  else if (const auto ranges = in_ranges(moves); ranges.size() <= 6)
+    sentence = fmt::format("{} may {}", turn, enumerate(ranges, "or"));
   else
     sentence = fmt::format("{} has {} legal moves", turn, moves.size());
   if (!only.empty() && only.size() < moves.size())
@@ -429,8 +482,8 @@ std::string points_apart(const Json& games) {
 std::string perfect_play_sentence(const Json& met) {
   if (!met.is_object() || number(met, "met") == 0) return "";
   const std::string of =
-      fmt::format("Perfect play: of {} endgames met in full games of sensible players ({} at the table)",
-                  number(met, "met"), number(met, "players"));
+      fmt::format("Perfect play: of {} endgame{} met in full games of sensible players ({} at the table)",
+                  number(met, "met"), number(met, "met") == 1 ? "" : "s", number(met, "players"));
   if (number(met, "solved") == 0)
     return of + " none could be solved under both readings within the limit of the report.";
   std::string by;
@@ -481,7 +534,7 @@ std::string stuck_count(const Json& dead_end, const std::string& under) {
 }
 
 std::string stuck_way(const Json& dead_end) {
-  return truth(dead_end, "complete") ? "A shortest way there:" : "A way there:";
+  return truth(dead_end, "complete") ? "A shortest way there, found by complete search:" : "A way there:";
 }
 
 std::string players_sentence(const Json& measured) {
@@ -492,10 +545,12 @@ std::string players_sentence(const Json& measured) {
                   number(measured, "players"), text(duel, "won"), number(duel, "games"));
   if (number(measured, "moves") > 0)
     sentence += fmt::format(
-        "; in {} choices of {} endgames that were solved exactly a move of theirs loses {} {} on average, a random one "
+        "; in {} choices of {} endgame{} that were solved exactly a move of theirs loses {} {} on average, a random "
+        "one "
         "{}",
-        number(measured, "moves"), number(measured, "endgames"), text(part(measured, "mean_loss"), "rounded"),
-        text(measured, "currency"), text(part(measured, "mean_loss_at_random"), "rounded"));
+        number(measured, "moves"), number(measured, "endgames"), number(measured, "endgames") == 1 ? "" : "s",
+        text(part(measured, "mean_loss"), "rounded"), text(measured, "currency"),
+        text(part(measured, "mean_loss_at_random"), "rounded"));
   return sentence + ".";
 }
 
@@ -535,7 +590,8 @@ const std::vector<Term>& legend() {
        "A worked example in the same rulebook contradicts that reading. It is still computed, to show what would "
        "follow."},
       {"R8, A1, C4", fmt::format("Rules (R), questions (A) and the book’s claims (C) are numbered for each game; "
-                                 "`{}/R8` names one across games.",
+                                 "`{}/R8` names one across games. VB is the question whether a "
+                                 "variant of the book is played.",
                                  first.name)},
       {first.books.empty() ? "book:102" : first.books.front().id + ":102",
        "Line 102 of the text of that rulebook. The rulebooks are other people’s work: here are line numbers, our "

@@ -23,6 +23,12 @@ std::string outcome(std::string_view game, const core::Json& seen, std::string_v
 // The same for one side of a case ("ours", "theirs"): what it pays, or what of the state differs, where that is it.
 std::string outcome_of_case(std::string_view game, const core::Json& a_case, const char* which);
 
+// In what the readings part at its end: "the legal moves differ".
+std::string parting_in_words(const core::Json& a_case);
+
+// Where the books' letter says otherwise than the rule as we play it: "hu-medina (line 273) says otherwise, see A18".
+std::string against_sentence(const core::Json& against);
+
 // What stands before the moves of a case: "Player 1 makes this move:".
 std::string moves_heading(const core::Json& a_case);
 

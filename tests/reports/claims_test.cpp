@@ -104,6 +104,13 @@ TEST_P(Claims, APromiseCitesTheBook) {
   }
 }
 
+// What hangs on data that no source gives settles nothing, whatever the claim.
+TEST_P(Claims, NoRowOfInventedDataIsSettled) {
+  for (const auto& claim : reports::claim_entries(entry()))
+    for (const auto& row : claim.rows)
+      EXPECT_FALSE(row.invented && (row.verdict == "true" || row.verdict == "false")) << claim.number << row.sentence;
+}
+
 TEST_P(Claims, EveryRowComesOutAsStated) {
   for (const auto& claim : reports::claim_entries(entry()))
     for (const auto& row : claim.rows)

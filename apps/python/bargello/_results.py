@@ -96,7 +96,12 @@ def value_text(value: Value | None) -> str:
 
 @dataclass(frozen=True)
 class Property:
-    """A statement that was judged in every state. Verdicts: holds, broken, met, not met."""
+    """A statement that was judged in every state.
+
+    Of what always has to be the verdict is "holds" or "violated", of what sometimes has to be "met" or "never met", of dead
+    ends "found" or "none"; "not judged" of what all_laws judges. When the work was stopped before, it is "holds so far",
+    "not met so far" or "none so far".
+    """
 
     id: str
     """"P3", "S1", "L2", or "dead-end"."""

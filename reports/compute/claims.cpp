@@ -279,9 +279,11 @@ core::Json claims_json(const core::Descriptor& game, const std::vector<ClaimEntr
         json["verdict"] = &row == &json["results"].front() || row.at("verdict") == json["verdict"]
                               ? row.at("verdict")
                               : core::Json("depends");
-      // A reading that the words leave open is as good as ours: what is otherwise under it makes the claim depend.
+      // A reading that the words leave open is as good as ours: what is settled under ours and otherwise under it makes
+      // the claim depend.
+      const bool settled = json["verdict"] == "true" || json["verdict"] == "false";
       for (const auto& row : json["other_readings"])
-        if (row.at("verdict") != json["verdict"] && row.at("verdict") != "not checked" &&
+        if (settled && row.at("verdict") != json["verdict"] && row.at("verdict") != "not checked" &&
             is_left_open(row.at("readings")))
           json["verdict"] = "depends";
     }

@@ -5,7 +5,7 @@
 
 namespace conform {
 
-// A random small configuration of a game, by its hook (core/other_programs.hpp).
+// A random small configuration of a game, by its hook (model/core/other_programs.hpp).
 Setup small_setup(const core::Descriptor&, core::Random&);
 
 }  // namespace conform

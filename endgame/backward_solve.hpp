@@ -11,7 +11,7 @@
 namespace endgame {
 
 // Retrograde analysis of whole configurations, in memory or into a tablebase on disk. Type-erased; the work is done by
-// templates that compiled.hpp dispatches to.
+// templates that compile.hpp instantiates.
 
 struct Whole {
   bool complete = false;

@@ -32,7 +32,7 @@ namespace endgame {
 //
 // In memory, the forward pass records the successors of each state (Successors), so that moves are generated once. On
 // disk or with a memory bound the explorer finds the states, and the backward pass generates moves again and looks
-// successors up; layers that no move leads to can stay on disk meanwhile.
+// successors up; when memory runs short, the pages of layers that lie on disk are given back to the system.
 template <class G>
 class Retrograde {
  public:
@@ -53,7 +53,8 @@ class Retrograde {
 
   // False: a limit was reached, and 'why' says which.
   bool solve() {
-    if (!(options_.folder.empty() && options_.memory == 0 ? find_states_in_memory() : find_states())) return false;
+    const bool in_memory = options_.folder.empty() && options_.memory == 0;
+    if (!(in_memory ? find_states_in_memory() : find_states())) return false;
     index_layers();
     for (auto& [number, layer] : layers_) {  // the lowest first
       if (!value_layer(number, layer)) return false;
@@ -285,13 +286,13 @@ class Retrograde {
     ThreadContext& context = *contexts_[thread];
     Successors& successors = context.successors;
     const auto key = layer.key(which, words_);
-    const State s = game_.decode(key);
+    const State s = explore::state_of(game_, patch_, key);
     const core::Turn turn = game_.turn(s);
     successors.turns.push_back(turn.value);
     if (turn.is_over()) {
       successors.outcomes.push_back(end_of(s, context));
     } else {
-      explore::each_successor(game_, s, key, options_.symmetry,
+      explore::each_successor(game_, patch_, s, key, options_.symmetry,
                               [&](const Move& m, const State& next, const auto& write) {
                                 const int below = game_.layer(next);
                                 if (below >= number || below < 0) [[unlikely]]
@@ -359,7 +360,7 @@ class Retrograde {
           if (!work_at(which, thread) || is_stopped()) stopped = true;
       } catch (...) {
         const std::lock_guard lock(error_mutex);
-        error = std::current_exception();
+        if (!error) error = std::current_exception();
         stopped = true;
       }
     };
@@ -454,13 +455,13 @@ class Retrograde {
     context.keys.clear();
     for (std::uint64_t place = from; place < to; ++place) {
       const auto key_here = of.key(place, words_);
-      const State s = game_.decode(key_here);
+      const State s = explore::state_of(game_, patch_, key_here);
       const core::Turn turn = game_.turn(s);
       if (turn.is_over())
         context.steps.push_back({turn, context.next.size(), end_of(s, context)});
       else {
         explore::each_successor(
-            game_, s, key_here, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
+            game_, patch_, s, key_here, options_.symmetry, [&](const Move& m, const State& next, const auto& write) {
               const int below = game_.layer(next);
               const SolvedLayer* lower =
                   below < layer && below >= 0 ? by_layer_[static_cast<std::size_t>(below)] : nullptr;
@@ -515,6 +516,7 @@ class Retrograde {
   }
 
   const G& game_;
+  const decltype(explore::key_patch_of(std::declval<const G&>())) patch_ = explore::key_patch_of(game_);
   const State first_;
   const RetrogradeOptions options_;
   const Combine combine_;

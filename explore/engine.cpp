@@ -367,7 +367,8 @@ Result run(const Walker& walker, const Options& options) {
   if (words <= 8) return run_with(std::type_identity<TaggedLayout<8>>());
   if (words <= 32) return run_with(std::type_identity<TaggedLayout<32>>());
   throw core::BadInput("this configuration is too large to explore: a state takes " +
-                       std::to_string(walker.key_bits()) + " bits, at most 2000 can be kept");
+                       std::to_string(walker.key_bits()) + " bits, at most " +
+                       std::to_string(widest_entry_bits - distance_bits) + " can be kept");
 }
 
 }  // namespace explore

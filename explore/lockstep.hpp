@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "explore/parting.hpp"
+#include "explore/tagged_key.hpp"
 #include "explore/walker.hpp"
 #include "model/core/any_game.hpp"
+#include "model/core/bits.hpp"
 #include "model/core/error.hpp"
 #include "model/core/game.hpp"
 #include "model/core/winners.hpp"
@@ -84,19 +86,19 @@ class Lockstep {
 template <core::Game G>
 Parting part_games(const core::AnyGame& ours, const core::AnyGame& theirs, const G& game,
                    const typename G::State& first, const Options& options) {
-  constexpr int widest_key = 2000;  // bits; the explorer's widest entry is 32 words, of which the distance takes some
   const auto* other = dynamic_cast<const core::AnyGameOf<G>*>(&theirs);
   if (other == nullptr)
     throw core::BadInput("the two readings need states of different size; this configuration cannot be compared");
   using Pair = Lockstep<G>;
   const Pair pair(game, other->game());
-  if (pair.key_bits() > widest_key)
-    return part_by_texts(ours, theirs, options);
+  const typename Pair::State start{first, other->first()};
+  const int distance_bits = core::bits_for(static_cast<std::uint64_t>(pair.layer(start)) + 1);
+  if (pair.key_bits() + distance_bits > widest_entry_bits) return part_by_texts(ours, theirs, options);
   const Predicates<Pair> predicates{
       {"parted", [](const Pair& p, const typename Pair::State& s) { return !p.parted(s).empty(); }}};
   auto nearest = options;
   nearest.nearest = true;
-  const auto result = explore(pair, typename Pair::State{first, other->first()}, predicates, nearest);
+  const auto result = explore(pair, start, predicates, nearest);
   Parting parting;
   parting.states = result.states;
   parting.complete = result.complete;

@@ -26,8 +26,8 @@ struct Perft {
 Perft perft(const core::AnyGame&, std::optional<int> depth, const core::Stop* = nullptr);
 
 // A rough estimate of the number of complete plays: the mean over random plays of the product of their branching
-// factors (Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975). For display
-// only; no result depends on it.
+// factors (Knuth, "Estimating the efficiency of backtrack programs", Mathematics of Computation 29, 1975). For display,
+// and to choose how to solve; no value depends on it.
 struct Estimate {
   double digits = 0;       // decimal logarithm of the estimate
   double mean_length = 0;  // of a play, in moves

@@ -16,11 +16,20 @@ auto key_patch_of(const G& game) {
     return NoPatch{};
 }
 
+// The state of a key.
+template <class G, class Patch>
+typename G::State state_of(const G& game, const Patch& patch, std::span<const std::uint64_t> key) {
+  if constexpr (std::same_as<Patch, NoPatch>)
+    return game.decode(key);
+  else
+    return patch.state(&game.rules, key);
+}
+
 // Generates successors: visit(move, next, write) for every move of a state, where 'next' is canonical with 'symmetry'
 // and write(span) writes its key. A game may provide a faster each_successor, for instance one that patches the
 // parent's key; it says so by FastSuccessors naming its own type, so that a class derived from it, which may apply
 // moves differently, does not inherit it by accident. REQUIRES: 'key' is the key of 's'.
-// With 'patch' (core/key_patch.hpp), which a game may have, keys are written by what a move has changed.
+// With 'patch' (model/core/key_patch.hpp), which a game may have, keys are written by what a move has changed.
 template <class G, class Patch, class Visit>
 void each_successor(const G& game, const Patch& patch, const typename G::State& s, std::span<const std::uint64_t> key,
                     bool symmetry, Visit&& visit) {

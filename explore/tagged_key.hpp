@@ -12,6 +12,9 @@ namespace explore {
 template <std::size_t W>
 using Words = std::array<std::uint64_t, W>;
 
+// The widest entry: a key and its distance.
+inline constexpr int widest_entry_bits = 32 * 64;
+
 // A state's key and its distance from the start, packed into W words. The distance plus one stands in the top bits of
 // the last word: no entry is all zero, and among entries of one key the least last word has the least distance.
 template <std::size_t W>
@@ -64,13 +67,13 @@ struct TaggedLayout {
   }
 };
 
-// For keys that with their distance exceed a word by up to five bits (quotienting; Cleary, 1984). The key, a number of
+// For keys that with their distance exceed a word by up to seven bits (quotienting; Cleary, 1984). The key, a number of
 // n bits, is mixed by a permutation of such numbers. The top bits of what comes out choose the shard; every layer has
-// at least 2^5 shards, so the first five of them need not be kept: the entry is the other n - 5, and the distance plus
+// at least 2^7 shards, so the first seven of them need not be kept: the entry is the other n - 7, and the distance plus
 // one above them. The permutation, undone, gives the key back.
 struct QuotientLayout {
   static constexpr std::size_t words = 1;
-  static constexpr int dropped = 5, least_shard_bits = dropped;
+  static constexpr int dropped = 7, least_shard_bits = dropped;
   using Entry = Words<1>;
   using Saved = Words<2>;  // the key, and the distance as in a TaggedLayout of two words
   int key_bits, distance_shift;

@@ -112,7 +112,7 @@ class GameWalker final : public Walker {
   std::string print(Key key) const override { return game_.print(game_.decode(key)); }
 
   Expansion expand(Key key, int layer, bool judge, Outbox& out) const override {
-    const State s = game_.decode(key);
+    const State s = state_of(game_, patch_, key);
     Expansion found;
     if (judge) {
       found.seen = predicates_.together != nullptr ? predicates_.together(game_, s) : seen_one_by_one(s);
@@ -139,11 +139,11 @@ class GameWalker final : public Walker {
   }
 
   void each_successor_key(Key key, const std::function<void(Key)>& see) const override {
-    const State s = game_.decode(key);
+    const State s = state_of(game_, patch_, key);
     if (game_.turn(s).is_over()) return;
     std::vector<std::uint64_t> next(key.size());
-    game_.each_move(s, [&](const Move& m) {
-      game_.encode(canonical(game_.apply(s, m)), next);
+    each_successor(game_, patch_, s, key, symmetry_, [&](const Move&, const State&, const auto& write) {
+      write(next);
       see(next);
     });
   }

@@ -11,8 +11,8 @@
 
 namespace properties {
 
-// Property-based testing on random plays. A play is a list of picks, each mapped to a move (core/sample.hpp): legal by
-// construction, whatever the numbers. RapidCheck generates the lists and shrinks those that fail.
+// Property-based testing on random plays. A play is a list of picks, each mapped to a move (model/core/sample.hpp):
+// legal by construction, whatever the numbers. RapidCheck generates the lists and shrinks those that fail.
 
 struct CheckOptions {
   int games = 100;

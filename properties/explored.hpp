@@ -31,14 +31,12 @@ bool breaks_turns(const G& game, const typename G::State& s) {
 }
 
 // breaks_turns and all properties in one function, a bit each; an 'always' is negated. The properties are constants, so
-// that their tests are inlined; a game whose properties share work judges them itself. A broken 'always' is an unlikely
-// branch, a 'sometimes' has none.
+// that their tests are inlined. A broken 'always' is an unlikely branch, a 'sometimes' has none.
 template <class G>
-[[gnu::flatten]] std::uint64_t seen_together(const G& game, const typename G::State& s) {
+[[gnu::flatten]] std::uint64_t seen_inlined(const G& game, const typename G::State& s) {
   std::uint64_t seen = 0;
   if (breaks_turns(game, s)) [[unlikely]]
     seen = 1;
-  if constexpr (requires { judge_all(About{}, game, s); }) return seen | judge_all(About{}, game, s) << 1;
   const auto judge = [&]<std::size_t i>(std::integral_constant<std::size_t, i>) {
     constexpr auto property = properties_of<G>[i];
     constexpr std::uint64_t bit = std::uint64_t{1} << (i + 1);
@@ -52,6 +50,15 @@ template <class G>
   [&]<std::size_t... i>(std::index_sequence<i...>) { (judge(std::integral_constant<std::size_t, i>()), ...); }
   (std::make_index_sequence<properties_of<G>.size()>());
   return seen;
+}
+
+// The same bits; a game whose properties share work judges them itself.
+template <class G>
+std::uint64_t seen_together(const G& game, const typename G::State& s) {
+  if constexpr (requires { judge_all(About{}, game, s); })
+    return judge_all(About{}, game, s) << 1 | (breaks_turns(game, s) ? 1 : 0);
+  else
+    return seen_inlined(game, s);
 }
 
 // The predicates of a game; an 'always' is negated, so that a sighting is a violation. The laws that need texts or a

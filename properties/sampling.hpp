@@ -49,15 +49,9 @@ class Judge {
     const auto see_law = [&](const Law* law) {
       if (law != nullptr) seen(i + steps_of(game_).size() + static_cast<std::size_t>(law - laws));
     };
-    try {
-      see_law(broken_law(game_, s));
-      if constexpr (requires { each_candidate(game_, s, [](const Move&) {}); })
-        see_law(broken_explain(game_, s, [&](const auto& visit) { each_candidate(game_, s, visit); }));
-    } catch (const core::Overflow&) {
-      see_law(&laws[3]);  // L4: the state does not fit its key
-    } catch (const core::BadInput&) {
-      see_law(&laws[4]);  // L5: the state's own text is rejected
-    }
+    see_law(broken_law(game_, s));
+    if constexpr (requires { each_candidate(game_, s, [](const Move&) {}); })
+      see_law(broken_explain(game_, s, [&](const auto& visit) { each_candidate(game_, s, visit); }));
   }
   template <class Seen>
   void step(const State& s, const Move& m, const State& next, Seen&& seen) const {

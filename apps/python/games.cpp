@@ -3,6 +3,7 @@
 
 #include "apps/python/long_call.hpp"
 #include "apps/python/module.hpp"
+#include "bargello/explore.hpp"
 #include "bargello/play.hpp"
 
 // The stylesheet of the drawings, for the report, the workbench and us (CMakeLists.txt).
@@ -65,6 +66,12 @@ void add_games(py::module_& module) {
       .def("readings", [](const Game& it) { return it.game.readings(); })
       .def("unusual_readings", [](const Game& it) { return it.game.unusual_readings(); })
       .def("position", [](const Game& it) { return it.game.setup().position; })
+      .def("is_whole",
+           [](const Game& it) {
+             const auto& setup = it.game.setup();
+             return !it.in_python() && setup.config.empty() && setup.position.empty();
+           })
+      .def("estimated_digits", [](const Game& it) { return bargello::estimated_digits(it.game); })
       .def("start", [](const Game& it) { return it.game.start(); })
       .def("parse", [](const Game& it, const std::string& text) { return it.game.parse(text); })
       .def("from_json", [](const Game& it, const std::string& json) { return it.game.from_json(json); })

@@ -42,11 +42,27 @@ class Progress {
   std::exception_ptr failure_;
 };
 
+// A long call that is under way. When the interpreter ends while one is, in a thread that nobody waits for, it is asked
+// to stop and waited for: a thread that wanted the interpreter's lock later would be torn down in the middle of its work.
+class UnderWay {
+ public:
+  explicit UnderWay(const bargello::Stop& stop);  // REQUIRES: the interpreter's lock
+  ~UnderWay();
+  UnderWay(const UnderWay&) = delete;
+  UnderWay& operator=(const UnderWay&) = delete;
+
+  static void end_all();  // REQUIRES: the interpreter's lock
+
+ private:
+  bargello::Stop stop_;
+};
+
 // Calls work() on a thread of its own, without the interpreter's lock, and looks for signals meanwhile: Ctrl-C asks the
 // work to stop, and what is known by then is its answer; when that is nothing, or when a signal handler raises
 // something else, it is raised in the end.
 template <class Work>
 auto without_lock(bargello::Stop& stop, Work&& work) {
+  const UnderWay under_way(stop);
   std::optional<decltype(work())> answer;
   std::exception_ptr failure, raised;
   bool interrupted = false;

@@ -33,6 +33,7 @@ PYBIND11_MODULE(_core, module) {
   });
   module.def("version", &bargello::version);
   module.def("home", &core::home);
+  python::add_long_calls(module);
   python::add_games(module);
   python::add_verbs(module);
   python::add_playouts(module);

@@ -22,6 +22,7 @@ struct Game {
   bool in_python() const { return static_cast<bool>(prepare); }
 };
 
+void add_long_calls(py::module_&);
 void add_games(py::module_&);
 void add_verbs(py::module_&);
 void add_playouts(py::module_&);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_set>
 #include <utility>
 
 #include "apps/python/module.hpp"
@@ -36,13 +37,16 @@ std::uint32_t Board::number_of(py::object value) {
   const auto found = py::reinterpret_borrow<py::object>(PyDict_GetItemWithError(numbers_.ptr(), value.ptr()));
   if (found) return found.cast<std::uint32_t>();
   if (PyErr_Occurred() != nullptr) throw py::error_already_set();  // it has no hash
-  if (states_.size() == most_states)
+  if (states_.size() >= most_states)
     throw BadInput(fmt::format("more than {} states; a game of this size wants to be written in C++", most_states));
+  // Comparing values can be Python, too, and let another thread in here: the number is taken first, and the dictionary
+  // decides whose it is.
   const auto number = static_cast<std::uint32_t>(states_.size());
-  numbers_[value] = number;
   states_.push_back(std::make_unique<Known>());
-  states_.back()->value = std::move(value);
-  return number;
+  states_.back()->value = value;
+  auto* const decided = PyDict_SetDefault(numbers_.ptr(), value.ptr(), py::int_(number).ptr());
+  if (decided == nullptr) throw py::error_already_set();
+  return py::reinterpret_borrow<py::object>(decided).cast<std::uint32_t>();
 }
 
 std::uint32_t Board::start() {
@@ -50,21 +54,21 @@ std::uint32_t Board::start() {
   return number_of(rules_.attr("start")());
 }
 
-// Asks the rules who acts and what may follow, once for each state.
+// Asks the rules who acts and what may follow, once for each state. While they answer, another thread may ask the same.
 Board::Known& Board::expanded(std::uint32_t state) {
   Known& known = *states_.at(state);
   if (known.expanded) return known;
+  auto acts = core::Turn::over();
+  std::vector<std::uint32_t> moves, weights;
   const auto add = [&](const py::handle& move, std::uint32_t weight) {
     if (!py::isinstance<py::str>(move))
       throw py::type_error(fmt::format("a move is a text, not {}; in {}", shown(move), shown(known.value)));
-    known.moves.push_back(move_called(move.cast<std::string>()));
-    known.weights.push_back(weight);
+    moves.push_back(move_called(move.cast<std::string>()));
+    weights.push_back(weight);
   };
-  known.moves.clear();
-  known.weights.clear();
   const py::object outcomes = rules_.attr("chance")(known.value);
   if (!outcomes.is_none() && py::len(outcomes) > 0) {
-    known.turn = core::Turn::chance();
+    acts = core::Turn::chance();
     for (const auto& [outcome, weight] : py::dict(outcomes)) {
       const auto number = weight.cast<std::int64_t>();
       if (number < 1 || number > 0xffffffff)
@@ -77,9 +81,13 @@ Board::Known& Board::expanded(std::uint32_t state) {
     if (player < 0 || player >= players_)
       throw py::value_error(
           fmt::format("turn: {}, expected a seat from 0 to {}, or None when the game is over", player, players_ - 1));
-    known.turn = core::Turn::player(player);
+    acts = core::Turn::player(player);
     for (const auto& move : rules_.attr("moves")(known.value)) add(move, 1);
   }
+  if (known.expanded) return known;
+  known.turn = acts;
+  known.moves = std::move(moves);
+  known.weights = std::move(weights);
   known.next.assign(known.moves.size(), -1);
   known.expanded = true;
   return known;
@@ -153,7 +161,8 @@ core::Verdict Board::explain(std::uint32_t state, std::uint32_t move) {
   return {false, {1}, why.is_none() ? "it is not among the moves of this state" : why.cast<std::string>()};
 }
 
-// Depth first, with the states of the current play on a stack of its own.
+// Depth first, with the states of the current play on a stack of its own. Layers are written down when they are known;
+// what is on the way is this call's alone.
 int Board::layer(std::uint32_t state, const bargello::Stop* stop) {
   const py::gil_scoped_acquire locked;
   if (states_.at(state)->layer >= 0) return states_[state]->layer;
@@ -161,37 +170,29 @@ int Board::layer(std::uint32_t state, const bargello::Stop* stop) {
     std::uint32_t state;
     std::size_t move = 0;
   };
-  constexpr int on_the_way = -2;
   std::vector<Step> path{{state}};
-  states_[state]->layer = on_the_way;
-  const auto give_up = [&] {  // what is known stays right
-    for (const auto& step : path) states_[step.state]->layer = -1;
-  };
-  try {
-    while (!path.empty()) {
-      auto& [at, move] = path.back();
-      if (move < expanded(at).moves.size()) {
-        const auto next = successor(at, move);
-        if (states_[next]->layer == on_the_way)
-          throw BadInput("a play can come back to the same state: " + shown(states_[next]->value));
-        ++move;
-        if (states_[next]->layer >= 0) continue;
-        path.push_back({next});
-        states_[next]->layer = on_the_way;
-        if (path.size() > longest_play + 1)  // one state more than moves
-          throw BadInput(fmt::format("a play can have more than {} moves, or go on for ever", longest_play));
-        if (stop != nullptr && stop->requested()) throw core::Stopped();
-        continue;
-      }
-      int longest = -1;
-      for (std::size_t i = 0; i < expanded(at).moves.size(); ++i)
-        longest = std::max(longest, states_[successor(at, i)]->layer);
-      states_[at]->layer = longest + 1;
-      path.pop_back();
+  std::unordered_set<std::uint32_t> on_the_way{state};
+  while (!path.empty()) {
+    auto& [at, move] = path.back();
+    if (move < expanded(at).moves.size()) {
+      const auto next = successor(at, move);
+      ++move;
+      if (on_the_way.contains(next))
+        throw BadInput("a play can come back to the same state: " + shown(states_[next]->value));
+      if (states_[next]->layer >= 0) continue;
+      path.push_back({next});
+      on_the_way.insert(next);
+      if (path.size() > longest_play + 1)  // one state more than moves
+        throw BadInput(fmt::format("a play can have more than {} moves, or go on for ever", longest_play));
+      if (stop != nullptr && stop->requested()) throw core::Stopped();
+      continue;
     }
-  } catch (...) {
-    give_up();
-    throw;
+    int longest = -1;
+    for (std::size_t i = 0; i < expanded(at).moves.size(); ++i)
+      longest = std::max(longest, states_[successor(at, i)]->layer);
+    states_[at]->layer = longest + 1;
+    on_the_way.erase(at);
+    path.pop_back();
   }
   return states_[state]->layer;
 }

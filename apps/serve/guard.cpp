@@ -21,6 +21,13 @@ bool same(std::string_view a, std::string_view b) {
   return differing == 0;
 }
 
+// Some clients add a charset.
+bool is_json(std::string_view type) {
+  type = type.substr(0, type.find(';'));
+  while (type.ends_with(' ')) type.remove_suffix(1);
+  return type == "application/json";
+}
+
 }  // namespace
 
 std::vector<std::string> Guard::hosts() const {
@@ -57,7 +64,7 @@ std::unique_ptr<Response> Guard::refusal(const Head& head) const {
     if (!same(head.value("x-bargello-token"), token))
       return refused(403, "X-Bargello-Token is missing or wrong; the server prints it when it starts");
     if (head.method == "POST" && head.count("origin") == 0) return refused(403, "the Origin is missing");
-    if (head.method == "POST" && head.value("content-type") != "application/json")
+    if (head.method == "POST" && !is_json(head.value("content-type")))
       return refused(415, "expected Content-Type: application/json");
   }
   return nullptr;

@@ -98,6 +98,19 @@ std::string served_page(std::string html) {
   return html;
 }
 
+// What stands where the report is not yet.
+std::string waiting_page(const std::string& said) {
+  return fmt::format(
+      "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><link rel=\"icon\" href=\"data:,\">"
+      "<title>Bargello: the rule report</title><meta name=\"viewport\" content=\"width=device-width, "
+      "initial-scale=1\"><link rel=\"stylesheet\" href=\"/app/drawing.css\"><link rel=\"stylesheet\" "
+      "href=\"/app/workbench.css\"></head><body><header class=\"top\"><a class=\"home\" href=\"/\"><span "
+      "class=\"mark\" "
+      "aria-hidden=\"true\">⚖</span> Bargello</a><h1>The rule report</h1></header><main><p>{}</p><p><a "
+      "href=\"/\">To the workbench</a></p></main></body></html>\n",
+      said);
+}
+
 const std::vector<std::pair<std::string, std::string>> for_every_answer{
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
@@ -219,6 +232,10 @@ Response Workbench::report() {
       return response;
     }
   }
+  // What went wrong is said once; asked for again, it is tried again.
+  if (const auto failed = report_trouble(); !failed.empty())
+    return answer(200, waiting_page(fmt::format("The report could not be put together: {}.", core::escaped(failed))),
+                  "text/html; charset=utf-8");
   const auto id = chores_.submit("report", "report", [this](Job& job) -> Json {
     bargello::ReportOptions options;
     options.stop = job.stop;
@@ -234,17 +251,27 @@ Response Workbench::report() {
     return nullptr;
   });
   const auto status = id ? chores_.status(*id) : std::nullopt;
+  {
+    const std::lock_guard lock(report_mutex_);
+    report_job_ = id.value_or("");
+  }
   auto response = answer(
       200,
-      fmt::format("<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><link rel=\"icon\" "
-                  "href=\"data:,\"><title>Bargello: the "
-                  "rule report</title><meta name=\"viewport\" content=\"width=device-width\"></head><body><h1>The rule "
-                  "report</h1><p>It is being put together, and "
-                  "appears here by itself. {}</p></body></html>\n",
-                  status ? core::escaped(status->value("progress", "")) : ""),
+      waiting_page(fmt::format("The report is being put together, and appears here by itself. What was computed before "
+                               "comes from the cache; after a change of rules or readings it takes long.</p><p>{}",
+                               status ? core::escaped(status->value("progress", "")) : "")),
       "text/html; charset=utf-8");
-  response.headers.emplace_back("Refresh", "1");
+  response.headers.emplace_back("Refresh", "2");
   return response;
+}
+
+// Why the last attempt at the report failed, said once; nothing if it did not.
+std::string Workbench::report_trouble() {
+  const std::lock_guard lock(report_mutex_);
+  const auto status = chores_.status(report_job_);
+  if (!status || status->value("stage", "") != "failed") return "";
+  report_job_.clear();
+  return status->value("error", "");
 }
 
 Response Workbench::post(const std::string& path, const Json& body) {

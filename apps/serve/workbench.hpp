@@ -34,6 +34,7 @@ class Workbench {
   Response post(const std::string& path, const core::Json& body);
   Response page() const;
   Response report();
+  std::string report_trouble();
 
   core::Json setup(const core::Json& body);
   core::Json play(const core::Json& body);
@@ -57,6 +58,7 @@ class Workbench {
   Games cache_;
   std::mutex report_mutex_;
   std::shared_ptr<const Report> report_;
+  std::string report_job_;
   Jobs jobs_, chores_;  // last: their threads use what stands above
 };
 

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""The same model in several checkers, side by side in one go: called by bench/run.
+"""The same models in several checkers, side by side in one go: called by bench/run.
 
-    compare.py [--quick] [--runs N] [--sizes 16-3,15-5] [--log FILE]   times all of them, prints the table
-    compare.py --check                                       only compares state counts, on small sizes, with count.py
+    compare.py [--quick | --large] [--runs N] [--models card-mini-15-5,tiny-3p] [--limit SECONDS] [--log FILE]
+                                    times all of them, prints a table for each model
+    compare.py --check              only compares state counts, of small models of both games, with count.py (minutes): what holds the models here
 
+The models are sizes of card-mini (rumur and spin) and configurations of Medici (rumur); --large adds two large sizes of card-mini.
 Everything is generated and compiled in build/bench. State counts that differ, or a checker that reports an error, end it with a failure.
-One core means one core: the process is bound to it. Medians are printed; the best peer is the one with the least median wall time at the
-same number of cores, over its options. Processor seconds of spin on two cores leave out the processes it does not wait for.
+One core means one core: the process is bound to it. The checkers take turns. Medians are printed; the best peer is the one with the least
+median wall time at the same number of cores, over its options. A run that takes longer than the limit is stopped and not tried again.
+Processor seconds of spin on two cores leave out the processes it does not wait for.
 """
 import argparse
 import json
@@ -27,13 +30,44 @@ home = os.path.dirname(os.path.dirname(here))
 build = os.path.join(home, "build", "bench")
 ours = os.path.join(home, "build", "release", "bargello")
 
-# States of the sizes we time. The tables of the checkers are sized by them, as their manuals advise. Small sizes: by count.py.
-known = {"16-3": 18393, "15-5": 1358412, "20-5": 10934591}
+
+class Model:
+    """What is explored: a size of card-mini, or a configuration of Medici."""
+
+    # States of the sizes of card-mini we time. The tables of the checkers are sized by them, as their manuals advise.
+    known = {"16-3": 18393, "15-5": 1358412, "20-5": 10934591, "20-6": 79243735, "22-6": 174468977}
+
+    def __init__(self, word):
+        """Of "card-mini-16-3", also "16-3"; or of a configuration of Medici, its name or the path of its file."""
+        size = re.fullmatch(r"(?:card-mini-)?(\d+-\d+)", word)
+        if size:
+            self.game, self.config, self.of = "medici-card", f"card-mini-{size[1]}", size[1]
+            self.name = self.config
+            self.templates = {"rumur": "card_mini.m.in", "spin": "card_mini.pml.in"}
+            self.bytes = 8  # a state of rumur's, rounded up
+            self.states = self.known.get(size[1])
+        else:
+            if word.endswith(".json"):
+                word = os.path.abspath(word)
+            self.game, self.config, self.of = "medici", word, word
+            self.name = os.path.splitext(os.path.basename(word))[0]
+            self.templates = {"rumur": "medici_tiny.m.in"}
+            self.bytes = 16
+            with open(os.path.join(home, "model", "medici", "counts.txt"), encoding="utf-8") as file:
+                published = {words[0]: int(words[1]) for words in map(str.split, file) if len(words) > 1 and words[0] != "#"}
+            self.states = published.get(word)
+
+    def __str__(self):
+        return f"{self.game} {self.name}"
+
 
 # Large pages for what malloc gives out: helps every peer on large tables. Ours runs as it is shipped.
 pages = {"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"}
 
 clang = ["clang", "-O3", "-march=native", "-w"]
+
+# What rumur generates reads and writes a state through small functions, in many places; left to itself clang does not take them all in.
+inline = ["-mllvm", "-inline-threshold=2000", "-mllvm", "-inline-cold-callsite-threshold=2000"]
 
 
 def slots(states, fill):
@@ -51,9 +85,11 @@ class Ready:
     def line(self):
         return f"(cd {os.path.relpath(self.folder, home)} && " + " ".join([f"{k}={v}" for k, v in self.environment.items()] + self.words) + ")"
 
-    def run(self, cores):
-        """States counted, and what it took. Ends the comparison when there is no count."""
-        result = measure.run(self.words, set(sorted(os.sched_getaffinity(0))[:cores]), self.folder, self.environment, self.contestant.several)
+    def run(self, cores, limit):
+        """States counted, and what it took; no states when it took too long. Ends the comparison when there is no count."""
+        result = measure.run(self.words, set(sorted(os.sched_getaffinity(0))[:cores]), self.folder, self.environment, self.contestant.several, limit)
+        if result.late:
+            return None, result
         states = self.contestant.states(result.output) if result.code == 0 else None
         if states is None:
             sys.exit(f"compare.py: {self.name} ended with {result.code} and no count:\n{result.output[-3000:]}")
@@ -63,18 +99,18 @@ class Ready:
 class Rumur:
     """Murphi, breadth first."""
 
-    several = False
+    tool, several = "rumur", False
 
-    def __init__(self, name, options, bytes_per_state):
-        self.name, self.options, self.bytes_per_state = f"rumur {name}", options, bytes_per_state
+    def __init__(self, name, options, more_bytes):
+        self.name, self.options, self.more_bytes = f"rumur {name}", options, more_bytes
 
-    def compile(self, size, states, cores):
-        stem = f"{self.name.replace(' ', '-')}-{size}-{cores}"
-        model = write_model("card_mini.m.in", size, f"{stem}.m")
-        capacity = 8 * self.bytes_per_state << slots(states, 0.74)
+    def compile(self, model, states, cores):
+        stem = f"{self.name.replace(' ', '-')}-{model.name}-{cores}"
+        source = write_model(model, self.tool, f"{stem}.m")
+        capacity = 8 * (model.bytes + self.more_bytes) << slots(states, 0.74)  # rumur reckons with both a place and a state
         command(["rumur", "--quiet", "--symmetry-reduction", "off", "--deadlock-detection", "off", "--threads", str(cores),
-                 "--set-capacity", str(capacity)] + self.options + ["--output", f"{stem}.c", model])
-        command(clang + ["-DNDEBUG", "-o", stem, f"{stem}.c", "-lpthread"])
+                 "--set-capacity", str(capacity)] + self.options + ["--output", f"{stem}.c", source])
+        command(clang + inline + ["-DNDEBUG", "-o", stem, f"{stem}.c", "-lpthread"])
         return Ready(self, build, [f"./{stem}"], pages)
 
     def states(self, output):
@@ -86,14 +122,16 @@ class Rumur:
 class Spin:
     """Promela. Only searches that store every state in full: no hash compaction, no bit states."""
 
+    tool = "spin"
+
     def __init__(self, name, defines, options, several=False):
         self.name, self.defines, self.options, self.several = f"spin {name}", defines, options, several
 
-    def compile(self, size, states, cores):
-        stem = f"{self.name.replace(' ', '-')}-{size}-{cores}"
+    def compile(self, model, states, cores):
+        stem = f"{self.name.replace(' ', '-')}-{model.name}-{cores}"
         folder = os.path.join(build, f"{stem}.d")
         os.makedirs(folder, exist_ok=True)
-        write_model("card_mini.pml.in", size, f"{stem}.d/model.pml")
+        write_model(model, self.tool, f"{stem}.d/model.pml")
         command(["spin", "-a", "model.pml"], folder)
         command(clang + self.defines + ["-o", "pan", "pan.c", "-lpthread"], folder)
         return Ready(self, folder, ["./pan", f"-w{slots(states, 1)}"] + self.options, pages)
@@ -106,8 +144,8 @@ class Spin:
 class Ours:
     name, several = "bargello", False
 
-    def compile(self, size, states, cores):
-        return Ready(self, home, [ours, "explore", "medici-card", "--config", f"card-mini-{size}", "--threads", str(cores), "--json", "--no-witness", "--quiet"], {})
+    def compile(self, model, states, cores):
+        return Ready(self, home, [ours, "explore", model.game, "--config", model.config, "--threads", str(cores), "--json", "--no-witness", "--quiet"], {})
 
     def states(self, output):
         try:
@@ -120,14 +158,14 @@ class Ours:
 dfs = ["-DSAFETY", "-DNOREDUCE", "-DNOFAIR"]
 peers = {
     1: [
-        Rumur("packed", ["--counterexample-trace", "off"], 8),
-        Rumur("traces", [], 16),
+        Rumur("packed", ["--counterexample-trace", "off"], 0),
+        Rumur("traces", [], 8),
         Spin("dfs", dfs + ["-DSPACE"], ["-m100"]),
         Spin("dfs-nocomp", dfs + ["-DNOCOMP"], ["-m100"]),
     ],
     2: [
-        Rumur("packed", ["--counterexample-trace", "off"], 8),
-        Rumur("traces", [], 16),
+        Rumur("packed", ["--counterexample-trace", "off"], 0),
+        Rumur("traces", [], 8),
         Spin("ncore", dfs + ["-DNOCOMP", "-DNCORE=2"], ["-m100", "-z2"], several=True),
         Spin("bfs-par", ["-DSAFETY", "-DBFS_PAR", "-DNO_HC"], ["-u2"], several=True),
     ],
@@ -145,10 +183,8 @@ def command(words, folder=build):
         sys.exit(f"compare.py: this failed:\n{done.stdout}")
 
 
-def write_model(template, size, name):
-    cards, capacity = map(int, size.split("-"))
-    with open(os.path.join(here, template), encoding="utf-8") as file:
-        text = generate.expand(file.read(), cards, capacity, template.endswith(".m.in"))
+def write_model(model, tool, name):
+    text = generate.write(os.path.join(here, model.templates[tool]), model.of)
     with open(os.path.join(build, name), "w", encoding="utf-8") as file:
         file.write(text)
     return name
@@ -165,98 +201,135 @@ def have_ours():
     return True
 
 
-def check(sizes):
-    """State counts on small sizes against the plain counter; those with more than 15 cards have cards that are alike."""
+def contestants(model, cores, with_ours):
+    large = (model.states or 0) > 50_000_000  # without spin, which is the slowest of all on smaller ones
+    return [peer for peer in peers[cores] if peer.tool in model.templates and not (large and peer.tool == "spin")] + ([Ours()] if with_ours else [])
+
+
+def at_hand():
+    return [cores for cores in (1, 2) if cores <= len(os.sched_getaffinity(0))]
+
+
+def check(models, limit):
+    """State counts of small models against the plain counter; card-mini with more than 15 cards has cards that are alike."""
     bad = False
     with_ours = have_ours()
-    for size in sizes:
-        cards, capacity = map(int, size.split("-"))
-        wanted = count.count(cards, capacity)
-        everyone = [(c, n) for n in (1, 2) if n <= len(os.sched_getaffinity(0)) for c in peers[n] + ([Ours()] if with_ours else [])]
-        for contestant, cores in everyone:
-            states, _ = contestant.compile(size, wanted, cores).run(cores)
-            verdict = "same" if states == wanted else "DIFFERENT"
-            bad |= states != wanted
-            print(f"{size:>6} {contestant.name:18} {cores} core{'s' * (cores > 1):1} {states:>10}  count.py {wanted:>10}  {verdict}", flush=True)
+    for model in models:
+        wanted = count.count_any(model.of)
+        for cores in at_hand():
+            for contestant in contestants(model, cores, with_ours):
+                states, _ = contestant.compile(model, wanted, cores).run(cores, limit)
+                verdict = "same" if states == wanted else "DIFFERENT" if states is not None else f"NOT WITHIN {limit:g} s"
+                bad |= states != wanted
+                print(f"{model.name:>14} {contestant.name:18} {cores} core{'s' * (cores > 1):1} {states or 0:>10}  count.py {wanted:>10}  {verdict}", flush=True)
     if bad:
         sys.exit("compare.py: state counts differ")
 
 
-def compare(sizes, runs, log):
-    at_hand = [n for n in (1, 2) if n <= len(os.sched_getaffinity(0))]
+def compare(models, runs, limit, log):
     with_ours = have_ours()
     load = os.getloadavg()[0]  # of others: nothing of ours runs yet
     busy = load > 0.5
     bad = False
     ready = {}
     print("compile lines (in build/bench):")
-    for size in sizes:
-        states = known.get(size, 20_000_000)
-        for cores in at_hand:
-            ready[size, cores] = [c.compile(size, states, cores) for c in peers[cores] + ([Ours()] if with_ours else [])]
+    for model in models:
+        for cores in at_hand():
+            ready[model, cores] = [c.compile(model, model.states or 20_000_000, cores) for c in contestants(model, cores, with_ours)]
     print("run lines:")
-    for (size, cores), contestants in ready.items():
-        for contestant in contestants:
-            print(f"  {size} {contestant.name}, {cores} core{'s' * (cores > 1)}: {contestant.line()}")
+    for (model, cores), those in ready.items():
+        for contestant in those:
+            print(f"  {model.name} {contestant.name}, {cores} core{'s' * (cores > 1)}: {contestant.line()}")
     print(flush=True)
 
-    for size in sizes:
+    summary = []
+    for model in models:
         taken = {}
         counts = {}
+        late = set()
         for turn in range(runs):
-            for cores in at_hand:
-                for contestant in ready[size, cores]:
-                    states, result = contestant.run(cores)
-                    taken.setdefault((cores, contestant.name), []).append(result)
-                    counts.setdefault(states, set()).add(contestant.name)
+            for cores in at_hand():
+                for contestant in ready[model, cores]:
+                    who = cores, contestant.name
+                    taken.setdefault(who, [])
+                    if who in late:
+                        continue
+                    states, result = contestant.run(cores, limit)
                     if log:
-                        log.write(f"{size} run {turn + 1} {contestant.name} {cores} {states} {result.wall:.4f} {result.cpu:.4f} {result.peak}\n")
+                        log.write(f"{model.name} run {turn + 1} {contestant.name} {cores} {states} {result.wall:.4f} {result.cpu:.4f} {result.peak}\n")
                         log.flush()
-        if len(counts) > 1 or (size in known and known[size] not in counts):
+                    if states is None:
+                        late.add(who)
+                        continue
+                    taken[who].append(result)
+                    counts.setdefault(states, set()).add(contestant.name)
+        if len(counts) > 1 or (counts and model.states and model.states not in counts):
             bad = True
-            print(f"STATE COUNTS OF {size} DIFFER: " + "; ".join(f"{n}: {', '.join(sorted(who))}" for n, who in counts.items()))
+            print(f"STATE COUNTS OF {model} DIFFER: " + "; ".join(f"{n}: {', '.join(sorted(who))}" for n, who in counts.items())
+                  + (f"; known: {model.states}" if model.states else ""))
+            continue
+        if not counts:
+            print(f"{model}: none within {limit:g} s\n")
             continue
         states = next(iter(counts))
-        print(f"card-mini-{size}: {states} states, the same in all; medians of {runs} run{'s' * (runs > 1)}")
+        print(f"{model}: {states} states, the same in all; medians of {runs} run{'s' * (runs > 1)}")
         if busy:
             print(f"  (the machine was busy, load {load:.1f}: compare processor seconds, not wall time)")
         print(f"  {'':18} {'cores':>5} {'wall s':>9} {'cpu s':>9} {'states/s':>12} {'bytes/state':>12}")
-        for cores in at_hand:
-            wall = {}
+        for cores in at_hand():
+            wall, cpu = {}, {}
             for (n, name), results in taken.items():
                 if n != cores:
                     continue
+                if (n, name) in late:
+                    print(f"  {name:18} {cores:>5} not within {limit:g} s")
+                    continue
                 wall[name] = statistics.median(r.wall for r in results)
+                cpu[name] = statistics.median(r.cpu for r in results)
                 peak = statistics.median(r.peak for r in results)
-                cpu = statistics.median(r.cpu for r in results)
-                print(f"  {name:18} {cores:>5} {wall[name]:>9.3f} {cpu:>9.3f} {states / wall[name]:>12.0f} {peak / states:>12.1f}")
-            best = min((w, name) for name, w in wall.items() if name != Ours.name)
-            line = f"  best peer, {cores} core{'s' * (cores > 1)}: {best[1]}"
+                print(f"  {name:18} {cores:>5} {wall[name]:>9.3f} {cpu[name]:>9.3f} {states / wall[name]:>12.0f} {peak / states:>12.1f}")
+            if wall.keys() <= {Ours.name}:
+                continue
+            best = min((w, name) for name, w in wall.items() if name != Ours.name)[1]
+            line = f"best peer, {cores} core{'s' * (cores > 1)}: {best}"
             if Ours.name in wall:
-                line += f"; its wall time is {best[0] / wall[Ours.name]:.2f} times ours"
-            print(line)
+                line += f"; its wall time is {wall[best] / wall[Ours.name]:.2f} times ours, its processor time {cpu[best] / cpu[Ours.name]:.2f} times"
+            print(f"  {line}")
+            summary.append(f"  {model}, {line}")
         print(flush=True)
+    if len(summary) > 2:
+        print("all models:\n" + "\n".join(summary))
     if bad:
         sys.exit("compare.py: state counts differ")
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--quick", action="store_true", help="16-3 only, once")
+    arguments.add_argument("--quick", action="store_true", help="the smallest of either game only, once")
+    arguments.add_argument("--large", action="store_true", help="card-mini-20-6 and -22-6, too: minutes for each run, 6 GB")
     arguments.add_argument("--check", action="store_true")
     arguments.add_argument("--runs", type=int, default=0)
-    arguments.add_argument("--sizes", default="")
+    arguments.add_argument("--models", default="", help="such as card-mini-16-3,tiny-3p,my.json (of Medici)")
+    arguments.add_argument("--limit", type=float, default=600, help="seconds for a run (600)")
     arguments.add_argument("--log", help="every single run goes to this file")
     asked = arguments.parse_args()
     for tool in ("rumur", "spin", "clang"):
         if shutil.which(tool) is None:
             sys.exit(f"compare.py: {tool} is not installed")
     os.makedirs(build, exist_ok=True)
+    if asked.models:
+        models = asked.models.split(",")
+    elif asked.check:
+        models = ["8-3", "10-3", "12-3", "12-4", "18-4", "tiny-2p-3days", "tiny-2p"]
+    elif asked.quick:
+        models = ["16-3", "tiny-2p"]
+    else:
+        models = ["16-3", "15-5", "20-5"] + ["20-6", "22-6"] * asked.large + ["tiny-2p", "tiny-3p"]
+    models = [Model(word) for word in models]
     if asked.check:
-        check(asked.sizes.split(",") if asked.sizes else ["8-3", "10-3", "12-3", "12-4", "18-4"])
-        return
-    sizes = asked.sizes.split(",") if asked.sizes else ["16-3"] if asked.quick else list(known)
-    compare(sizes, asked.runs or (1 if asked.quick else 3), open(asked.log, "w", encoding="utf-8") if asked.log else None)
+        check(models, asked.limit)
+    else:
+        compare(models, asked.runs or (1 if asked.quick else 3), asked.limit, open(asked.log, "w", encoding="utf-8") if asked.log else None)
 
 
 if __name__ == "__main__":

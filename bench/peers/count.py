@@ -1,11 +1,17 @@
 #!/usr/bin/env python3
-"""Counts the states of card-mini-D-C the plain way: breadth first over tuples, cards as written in the definition.
+"""Counts states the plain way, breadth first: of card-mini-D-C over tuples, cards as written in the definition; of a configuration of
+Medici over the states of conform/peers/medici.py.
 
-    count.py D-C ...        prints "D-C states" for each
+    count.py 12-4 tiny-2p ...        prints "12-4 states" for each
 
 It shares nothing with the models in this folder nor with our own program: it is what they are all compared with on small sizes.
 """
+import json
+import os
+import re
 import sys
+
+home = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
 def card(i):
@@ -58,9 +64,38 @@ def count(size, capacity):
     return len(seen)
 
 
+def count_medici(config):
+    sys.path.insert(0, os.path.join(home, "conform", "peers"))
+    import medici
+    path = config if config.endswith(".json") else os.path.join(home, "model", "medici", "configs", f"{config}.json")
+    with open(path, encoding="utf-8") as file:
+        game = medici.Medici({key: value for key, value in json.load(file).items() if key != "comment"})
+    start = game.state()
+    seen = {json.dumps(start, sort_keys=True)}
+    frontier = [start]
+    while frontier:
+        fresh = []
+        for state in frontier:
+            game.load(state)
+            for move in game.legal():
+                game.load(state)
+                game.apply(move)
+                after = game.state()
+                name = json.dumps(after, sort_keys=True)
+                if name not in seen:
+                    seen.add(name)
+                    fresh.append(after)
+        frontier = fresh
+    return len(seen)
+
+
+def count_any(word):
+    """Of "12-4", or of a configuration of Medici by name or path."""
+    return count(*map(int, word.split("-"))) if re.fullmatch(r"\d+-\d+", word) else count_medici(word)
+
+
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     for word in sys.argv[1:]:
-        size, capacity = map(int, word.split("-"))
-        print(word, count(size, capacity), flush=True)
+        print(word, count_any(word), flush=True)

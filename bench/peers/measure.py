@@ -2,8 +2,10 @@
 
     measure.py COMMAND...      prints the three, then what the program printed
 """
+import contextlib
 import os
 import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -24,16 +26,23 @@ def parents():
     return found
 
 
-def resident(root):
-    """Bytes in memory of a process and all its children: what each has for itself, and once what they share."""
+def below(root):
+    """A process and all its children."""
     above = parents()
-    own = shared = 0
+    found = {root}
     for process in above:
         at = process
         while at in above and at != root:
             at = above[at]
-        if at != root:
-            continue
+        if at == root:
+            found.add(process)
+    return found
+
+
+def resident(root):
+    """Bytes in memory of a process and all its children: what each has for itself, and once what they share."""
+    own = shared = 0
+    for process in below(root):
         try:
             with open(f"/proc/{process}/status", encoding="ascii", errors="replace") as file:
                 fields = dict(line.split(":", 1) for line in file)
@@ -45,13 +54,27 @@ def resident(root):
     return own + shared
 
 
+def kill(root):
+    """Kills a process that leads its group, with the group, and gives back the shared memory that they made (spin leaves it behind)."""
+    killed = below(root)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(root, signal.SIGKILL)
+    with open("/proc/sysvipc/shm", encoding="ascii") as file:
+        names = file.readline().split()
+        segments = [dict(zip(names, line.split())) for line in file]
+    for segment in segments:
+        if int(segment["cpid"]) in killed:
+            subprocess.run(["ipcrm", "-m", segment["shmid"]], check=False)
+
+
 class Result:
-    def __init__(self, code, wall, cpu, peak, output):
-        self.code, self.wall, self.cpu, self.peak, self.output = code, wall, cpu, peak, output
+    def __init__(self, code, wall, cpu, peak, output, late):
+        self.code, self.wall, self.cpu, self.peak, self.output, self.late = code, wall, cpu, peak, output, late
 
 
 def run(command, cores, folder, environment=None, several=False, limit=3600):
     """Runs a command on the given cores. 'several': it forks, so that its peak memory is watched from outside instead of asked afterwards.
+    After 'limit' seconds it is stopped with its children, and the result is 'late'.
 
     Asked of /usr/bin/time, which is small: a child of ours would begin with our own peak.
     """
@@ -60,9 +83,15 @@ def run(command, cores, folder, environment=None, several=False, limit=3600):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         start = time.perf_counter()
         child = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, cwd=folder, env=os.environ | (environment or {}),
-                                 preexec_fn=lambda: os.sched_setaffinity(0, cores))
+                                 preexec_fn=lambda: os.sched_setaffinity(0, cores), start_new_session=True)
         peak = 0
+        late = False
         done = threading.Event()
+
+        def stop():
+            nonlocal late
+            late = True
+            kill(child.pid)
 
         def watch():
             nonlocal peak
@@ -72,19 +101,24 @@ def run(command, cores, folder, environment=None, several=False, limit=3600):
         watcher = threading.Thread(target=watch)
         if several:
             watcher.start()
-        killer = threading.Timer(limit, child.kill)
+        killer = threading.Timer(limit, stop)
         killer.start()
-        code = child.wait()
-        wall = time.perf_counter() - start
-        killer.cancel()
-        done.set()
-        if several:
-            watcher.join()
+        try:
+            code = child.wait()
+        except KeyboardInterrupt:  # it has a session of its own and does not hear Ctrl-C
+            kill(child.pid)
+            raise
+        finally:
+            wall = time.perf_counter() - start
+            killer.cancel()
+            done.set()
+            if several:
+                watcher.join()
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         out.seek(0)
         peak = max(peak, int(peak_file.read() or 0) * 1024)
-        return Result(code, wall, cpu, peak, out.read().decode(errors="replace"))
+        return Result(code, wall, cpu, peak, out.read().decode(errors="replace"), late)
 
 
 if __name__ == "__main__":

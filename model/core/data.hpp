@@ -13,7 +13,7 @@ namespace core {
 // and after the prefix was moved.
 const std::string& home();
 
-// Resolves a path of a game's data (core/descriptor.hpp): relative to the home, unless it is absolute.
+// Resolves a path of a game's data (model/core/descriptor.hpp): relative to the home, unless it is absolute.
 std::string data_path(const std::string& path);
 
 // A shipped file of a folder by its name, with its parameters filled in (docs/formats.md); or, when the name is a path,

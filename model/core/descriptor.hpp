@@ -20,7 +20,7 @@ namespace core {
 struct Descriptor {
   std::string name;  // "pile"
   std::string title;
-  std::string folder;  // of rulebook.md, configs/ and positions/: see data_path (core/data.hpp)
+  std::string folder;  // of rulebook.md, configs/ and positions/: see data_path (model/core/data.hpp)
   int least_players = 2, most_players = 2;
   std::vector<Book> books;
   std::vector<QuestionInfo> questions;
@@ -29,7 +29,7 @@ struct Descriptor {
                                      const Json* position) = nullptr;
   std::map<std::string, std::string> examples;  // for help texts: by verb, arguments that follow the game's name
   Hooks hooks;
-  std::string sources;  // checksum of the sources it was compiled from (core/sources.hpp); empty: not known
+  std::string sources;  // checksum of the sources it was compiled from (model/core/sources.hpp); empty: not known
 
   std::unique_ptr<AnyGame> make(const Json& config, const Selection& selection, const Json* position) const {
     return set_up(*this, config, selection, position);

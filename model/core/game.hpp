@@ -53,8 +53,9 @@ struct Verdict {
 
 // A game is a small value that holds its rules and answers questions about states.
 //
-// 'each_move' alone defines what is legal; it visits in a fixed order and does not allocate. 'each_move', 'apply' and
-// 'scores' take an optional trace as last argument that records which rules fired (see trace.hpp). 'layer' decreases
+// 'each_move' alone defines what is legal; it visits in a fixed order and does not allocate. 'start',
+// 'each_move' and 'apply' take an optional trace as last argument that records which rules fired (see trace.hpp), and
+// 'scores' may take a Fired*. 'layer' decreases
 // strictly along every move and every draw.
 template <class G>
 concept Game = std::regular<typename G::State> && std::regular<typename G::Move> &&

@@ -7,7 +7,7 @@
 #include "model/core/json.hpp"
 #include "model/core/random.hpp"
 
-// Building blocks of random configurations (core/other_programs.hpp).
+// Building blocks of random configurations (model/core/other_programs.hpp).
 namespace core {
 
 template <class T>

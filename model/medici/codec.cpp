@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <vector>
 
 #include "model/core/fields.hpp"
 #include "model/medici/game.hpp"
@@ -63,6 +64,7 @@ core::KeyPatch<State> Game::key_patch() const {
   const State s;
   core::KeyPatch<State> patch(s);
   each_field(rules, s, patch);
+  patch.finish(decode(std::vector<std::uint64_t>(static_cast<std::size_t>(core::words_for(key_bits())))));
   return patch;
 }
 

@@ -51,15 +51,20 @@ void list_tracks(const Rules& rules, const State& before, const State& after, st
     core::PerPlayer<std::int64_t> level{};
     for (int p = 0; p < rules.players; ++p) level[p] = after.level[p][good];
     const auto paid = pay_track(rules, level);
+    // Beyond the top the disc stays there, and only A8 counts on.
+    const auto in_words = [&](std::int64_t reached) {
+      return reached <= rules.track_steps ? fmt::format("level {}", reached)
+                                          : fmt::format("level {}, {} counted", rules.track_steps, reached);
+    };
     for (int p = 0; p < rules.players; ++p) {
       const int rule = level[p] == 0 ? 26 : core::is_tied(level, rules.players, p) ? 25 : 24;
       if (paid[p] != 0)
         sheet.push_back({p, rule,
-                         fmt::format("{} track, level {}, {}", track_names[good], level[p],
+                         fmt::format("{} track, {}, {}", track_names[good], in_words(level[p]),
                                      core::place_in_words(level, rules.players, p, rules.second_still_paid)),
                          paid[p]});
       if (const auto extra = bonus_today<std::int64_t>(rules, before.level[p][good], level[p]); extra != 0)
-        sheet.push_back({p, 27, fmt::format("{} track, bonus of level {}", track_names[good], level[p]), extra});
+        sheet.push_back({p, 27, fmt::format("{} track, bonus of {}", track_names[good], in_words(level[p])), extra});
     }
   }
 }

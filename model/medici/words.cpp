@@ -1,4 +1,6 @@
+#include "model/core/text.hpp"
 #include "model/medici/hooks.hpp"
+#include "model/medici/scoring.hpp"
 
 #include <fmt/format.h>
 
@@ -31,10 +33,25 @@ std::string move_in_words(const std::vector<std::string>& w) {
   return "";
 }
 
+// What the configuration pays as its readings have it.
 std::string amounts(const core::Json& config) {
-  return fmt::format("By place, ships: {}; each goods track: {}. A disc on level 5, 6, 7 of a track: 5, 10, 20 more.",
-                     core::numbers_in_words(config.at("ship_prizes")),
-                     core::numbers_in_words(config.at("track_prizes")));
+  const Rules rules = rules_for(config, {});
+  std::vector<std::string> levels, more;
+  for (std::int64_t level = 1; level <= rules.track_steps; ++level)
+    if (const auto pays = bonus(rules, level); pays != 0) {
+      levels.push_back(std::to_string(level));
+      more.push_back(std::to_string(pays));
+    }
+  std::string text = fmt::format("By place, ships: {}; each goods track: {}", core::numbers_in_words(rules.ship_prizes),
+                                 core::numbers_in_words(rules.track_prizes));
+  if (rules.own_only) text += ", those tied for first sharing the first alone";                                   // A10
+  if (rules.players == 2 && rules.two_player_track_tie == TrackTie::Sum10And5) text += "; two who tie share 15";  // A11
+  return text + fmt::format(". A disc on level {} of a track: {} more{}{}.", core::join(levels, ", "),
+                            core::join(more, ", "),
+                            rules.over_the_top == OverTheTop::TrueCount
+                                ? fmt::format(" (beyond level {} as on it)", rules.track_steps)  // A8
+                                : "",
+                            rules.bonus_repeat == BonusRepeat::EveryDay ? "" : ", on the day it gets there");  // A25
 }
 
 }  // namespace

@@ -114,17 +114,29 @@ class AmountTable {
     }
   }
 #ifdef __AVX2__
-  // Two packed bags at once: counts spread to bytes, then a dot product with the table of each lane.
-  void sum_up(const std::array<PackedBag, 2>& bags, std::array<Amounts<std::uint8_t>, 2>& sums) const {
+  // Two packed bags at once, each in a half of the vectors: counts spread to bytes, then a dot product with the table
+  // of each lane.
+  void sum_up(const std::array<Bag, 2>& bags,
+              std::array<Amounts<std::uint8_t>, 2>& sums) const requires is_packed<Bag> {
     const __m256i words =
         _mm256_set_epi64x(0, static_cast<long long>(bags[1].word), 0, static_cast<long long>(bags[0].word));
-    const __m256i cards =
+    const __m256i fours =
         _mm256_and_si256(_mm256_unpacklo_epi8(words, _mm256_srli_epi64(words, 4)), _mm256_set1_epi8(15));
-    const auto by = [&](std::size_t lane) {
-      return _mm256_maddubs_epi16(
-          _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(&tables_[lane]))), cards);
+    const auto sixteen = [&](std::size_t i) {
+      if constexpr (bits_of_kind<Bag> == 4) return fours;
+      const __m256i next = _mm256_srli_epi64(fours, 2);
+      return _mm256_and_si256(i == 0 ? _mm256_unpacklo_epi8(fours, next) : _mm256_unpackhi_epi8(fours, next),
+                              _mm256_set1_epi8(3));
     };
-    const auto by_four = [&](std::size_t lane) {
+    const auto by = [&](std::size_t lane) __attribute__((always_inline)) {
+      __m256i products = _mm256_setzero_si256();
+      for (std::size_t i = 0; i < Bag::kinds / 16; ++i) {
+        const __m128i weights = _mm_loadu_si128(reinterpret_cast<const __m128i*>(&tables_[lane][16 * i]));
+        products = _mm256_add_epi16(products, _mm256_maddubs_epi16(_mm256_broadcastsi128_si256(weights), sixteen(i)));
+      }
+      return products;
+    };
+    const auto by_four = [&](std::size_t lane) __attribute__((always_inline)) {
       return _mm256_hadd_epi16(_mm256_hadd_epi16(by(lane), by(lane + 1)),
                                _mm256_hadd_epi16(by(lane + 2), by(lane + 3)));
     };

@@ -15,23 +15,33 @@
 
 namespace medici_card {
 
-// Representations of bags and of the market. Full states use a byte for each count; small ones four bits, so that a bag
+// Representations of bags and of the market. Full states use a byte for each count; packed ones so few bits that a bag
 // is one word, and what exploring does most (copy, add, compare, write a bag) is one instruction each. The functions
 // below have the same interface for both.
 
-// A multiset of at most 16 kinds, at most 15 cards of each.
+// A word that has 'field' in each of its fields of so many bits, as many as it has room for.
+constexpr std::uint64_t in_each(int bits, std::uint64_t field) {
+  std::uint64_t word = 0;
+  for (int at = 0; at + bits <= 64; at += bits) word |= field << at;
+  return word;
+}
+
+// A multiset in one word, so many bits a kind: with 4 bits 16 kinds and at most 15 cards of each, with 2 bits 32 kinds
+// and at most 3 cards of each.
+template <int Bits>
 class PackedBag {
  public:
-  static constexpr std::size_t kinds = 16;
-  static constexpr int most = 15;
+  static_assert(Bits == 2 || Bits == 4);
+  static constexpr std::size_t kinds = 64 / Bits;
+  static constexpr int most = (1 << Bits) - 1;
 
   // The count of one kind, as if it were a variable.
   class Count {
    public:
-    Count(std::uint64_t& word, std::size_t kind) : word_(word), shift_(4 * kind) {}
-    operator int() const { return static_cast<int>(word_ >> shift_ & 15); }  // NOLINT: reads like a number
+    Count(std::uint64_t& word, std::size_t kind) : word_(word), shift_(Bits * kind) {}
+    operator int() const { return static_cast<int>(word_ >> shift_ & most); }  // NOLINT: reads like a number
     Count& operator=(int count) {
-      word_ = (word_ & ~(std::uint64_t{15} << shift_)) | static_cast<std::uint64_t>(count) << shift_;
+      word_ = (word_ & ~(std::uint64_t{most} << shift_)) | static_cast<std::uint64_t>(count) << shift_;
       return *this;
     }
     Count& operator++() {
@@ -51,20 +61,25 @@ class PackedBag {
   PackedBag() = default;
   explicit PackedBag(std::uint64_t packed) : word(packed) {}
 
-  int operator[](std::size_t kind) const { return static_cast<int>(word >> (4 * kind) & 15); }
+  int operator[](std::size_t kind) const { return static_cast<int>(word >> (Bits * kind) & most); }
   Count operator[](std::size_t kind) { return {word, kind}; }
   friend bool operator==(const PackedBag&, const PackedBag&) = default;
 
   std::uint64_t word = 0;
 };
 
+template <class Bag>
+inline constexpr bool is_packed = false;
+template <int Bits>
+inline constexpr bool is_packed<PackedBag<Bits>> = true;
+
 // A bag as machine words, for keys and word-wise arithmetic: their number, and the bits of each kind.
 template <class Bag>
 inline constexpr std::size_t words_of = sizeof(Bag) / 8;
 template <class Bag>
 inline constexpr int bits_of_kind = static_cast<int>(sizeof(Bag)) * 8 / static_cast<int>(Bag{}.size());
-template <>
-inline constexpr int bits_of_kind<PackedBag> = 4;
+template <int Bits>
+inline constexpr int bits_of_kind<PackedBag<Bits>> = Bits;
 
 template <class Bag>
 std::uint64_t word_of(const Bag& bag, std::size_t at) {
@@ -72,12 +87,18 @@ std::uint64_t word_of(const Bag& bag, std::size_t at) {
   std::memcpy(&word, reinterpret_cast<const char*>(&bag) + 8 * at, sizeof word);
   return word;
 }
-inline std::uint64_t word_of(const PackedBag& bag, std::size_t) { return bag.word; }
+template <int Bits>
+std::uint64_t word_of(const PackedBag<Bits>& bag, std::size_t) {
+  return bag.word;
+}
 template <class Bag>
 void set_word(Bag& bag, std::size_t at, std::uint64_t word) {
   std::memcpy(reinterpret_cast<char*>(&bag) + 8 * at, &word, sizeof word);
 }
-inline void set_word(PackedBag& bag, std::size_t, std::uint64_t word) { bag.word = word; }
+template <int Bits>
+void set_word(PackedBag<Bits>& bag, std::size_t, std::uint64_t word) {
+  bag.word = word;
+}
 
 // Word-wise arithmetic on all kinds at once. REQUIRES: no count leaves its range, else it carries into the next kind.
 template <class Bag>
@@ -99,20 +120,25 @@ template <std::size_t Kinds>
 void put(core::Bag<Kinds>& into, int kind, int cards) {
   into[static_cast<std::size_t>(kind)] = static_cast<std::uint8_t>(into[static_cast<std::size_t>(kind)] + cards);
 }
-inline void put(PackedBag& into, int kind, int cards) { into.word += static_cast<std::uint64_t>(cards) << (4 * kind); }
+template <int Bits>
+void put(PackedBag<Bits>& into, int kind, int cards) {
+  into.word += static_cast<std::uint64_t>(cards) << (Bits * kind);
+}
 
 // The counts as one byte per kind.
 template <std::size_t Kinds>
 const core::Bag<Kinds>& counts(const core::Bag<Kinds>& bag) {
   return bag;
 }
-inline core::Bag<PackedBag::kinds> counts(const PackedBag& bag) {
-  constexpr std::uint64_t low = 0x0f0f0f0f0f0f0f0f;
-  const std::array<std::uint64_t, 2> words{core::scatter_bits(bag.word, low), core::scatter_bits(bag.word >> 32, low)};
-  return std::bit_cast<core::Bag<PackedBag::kinds>>(words);
+template <int Bits>
+core::Bag<PackedBag<Bits>::kinds> counts(const PackedBag<Bits>& bag) {
+  constexpr std::uint64_t low = in_each(8, PackedBag<Bits>::most);
+  std::array<std::uint64_t, 8 / Bits> words;
+  for (std::size_t i = 0; i < words.size(); ++i) words[i] = core::scatter_bits(bag.word >> (8 * Bits * i), low);
+  return std::bit_cast<core::Bag<PackedBag<Bits>::kinds>>(words);
 }
 
-// The total of several bags by kind; unlike a bag, it can hold more of a kind than 15.
+// The total of several bags by kind; unlike a packed bag, it has a byte for each.
 template <class Bag>
 class Tally {
  public:
@@ -139,27 +165,43 @@ class Tally {
   Bag count_{};
 };
 
-// The same with one byte per kind, even kinds in one word and odd ones in another. The comparison REQUIRES: counts
-// below 128; small games have at most 24 cards.
-template <>
-class Tally<PackedBag> {
+// A vector of the compiler, for word-wise arithmetic on more than one word.
+template <class Lane, std::size_t Lanes>
+struct VectorOf {
+  using Type [[gnu::vector_size(Lanes * sizeof(Lane))]] = Lane;
+};
+
+// The same for packed bags, a byte for each kind as well: word i of the vector has the kinds whose bits in a byte of
+// the bag are the i-th.
+template <int Bits>
+class Tally<PackedBag<Bits>> {
  public:
-  void add(const PackedBag& bag) {
-    even_ += bag.word & low;
-    odd_ += bag.word >> 4 & low;
+  Tally() = default;
+  explicit Tally(const PackedBag<Bits>& bag) {
+    Words shifts{};
+    for (int i = 0; i < words; ++i) shifts[i] = static_cast<std::uint64_t>(Bits * i);
+    words_ = (bag.word | Words{}) >> shifts & in_each(8, PackedBag<Bits>::most);
   }
+  void add(const PackedBag<Bits>& bag) { words_ += Tally(bag).words_; }
   bool exceeds(const Tally& other) const {
-    constexpr std::uint64_t top = 0x8080808080808080;  // guard bits: cleared by a borrow where ours is larger
-    return ((((other.even_ | top) - even_) & ((other.odd_ | top) - odd_)) & top) != top;
+    return any(reinterpret_cast<Words>(reinterpret_cast<Bytes>(words_) > reinterpret_cast<Bytes>(other.words_)));
   }
-  bool differs(const Tally& other, const PackedBag& mask) const {
-    return (((even_ ^ other.even_) & ((mask.word & low) * 17)) |
-            ((odd_ ^ other.odd_) & ((mask.word >> 4 & low) * 17))) != 0;
+  bool differs(const Tally& other, const PackedBag<Bits>& mask) const {
+    return any((words_ ^ other.words_) & Tally(mask).words_ * (255 / PackedBag<Bits>::most));
   }
 
  private:
-  static constexpr std::uint64_t low = 0x0f0f0f0f0f0f0f0f;
-  std::uint64_t even_ = 0, odd_ = 0;
+  static constexpr int words = 8 / Bits;
+  using Words = typename VectorOf<std::uint64_t, words>::Type;
+  using Bytes = typename VectorOf<std::uint8_t, 8 * words>::Type;
+
+  static bool any(const Words& of) {
+    std::uint64_t bits = 0;
+    for (int i = 0; i < words; ++i) bits |= of[i];
+    return bits != 0;
+  }
+
+  Words words_{};
 };
 
 // The market: a row of cards; new ones are appended at the end.
@@ -196,63 +238,71 @@ class Row {
   std::array<std::uint8_t, Cards> cards_{};  // 0 beyond the size
 };
 
-// At most 32 cards of 16 kinds, four bits a card, the last one in the lowest bits.
+// At most two words of cards, so many bits a card, the last one in the lowest bits: with 4 bits 32 cards of 16 kinds,
+// with 5 bits 24 cards of 32 kinds.
+template <int Bits>
 class PackedRow {
  public:
+  static constexpr int in_word = 64 / Bits, used = in_word * Bits;  // cards of a word, and the bits they take
+  static constexpr std::uint64_t one = in_each(Bits, 1), most = (1 << Bits) - 1, all = one * most;
+  using Bag = PackedBag<(64 >> Bits)>;  // of as many kinds
+
   PackedRow() = default;
   PackedRow(std::uint64_t low, std::uint64_t high, int size)
       : low_(low), high_(high), size_(static_cast<std::uint8_t>(size)) {}
 
-  std::uint64_t low() const { return low_; }    // the last 16 cards
+  std::uint64_t low() const { return low_; }    // the last cards, as many as a word holds
   std::uint64_t high() const { return high_; }  // those before them
   int size() const { return size_; }
   int operator[](int at) const { return last(size_ - 1 - at); }
-  int within(int back) const { return static_cast<int>(low_ >> (4 * back) & 15); }
+  int within(int back) const { return static_cast<int>(low_ >> (Bits * back) & most); }
   int last(int back) const {
-    return static_cast<int>(back < 16 ? low_ >> (4 * back) & 15 : high_ >> (4 * (back - 16)) & 15);
+    return static_cast<int>((back < in_word ? low_ >> (Bits * back) : high_ >> (Bits * (back - in_word))) & most);
   }
   void push(int kind) {
-    high_ = high_ << 4 | low_ >> 60;
-    low_ = low_ << 4 | static_cast<std::uint64_t>(kind);
+    high_ = high_ << Bits | low_ >> (used - Bits);
+    low_ = (low_ << Bits & all) | static_cast<std::uint64_t>(kind);
     ++size_;
   }
   PackedRow without(unsigned cards) const {
     const int taken = std::popcount(cards);
-    return {core::gather_bits(low_, ~(core::scatter_bits(cards, 0x111) * 15)) | high_ << 1 << (63 - 4 * taken),
-            high_ >> (4 * taken), size_ - taken};
+    constexpr std::uint64_t last_three = one & ((std::uint64_t{1} << (3 * Bits)) - 1);
+    const std::uint64_t kept = all & ~(core::scatter_bits(cards, last_three) * most);
+    return {core::gather_bits(low_, kept) | (high_ << 1 << (used - 1 - Bits * taken) & all), high_ >> (Bits * taken),
+            size_ - taken};
   }
   void set(int at, int kind) {
     const int back = size_ - 1 - at;
-    std::uint64_t& word = back < 16 ? low_ : high_;
-    const int shift = 4 * (back % 16);
-    word = (word & ~(std::uint64_t{15} << shift)) | static_cast<std::uint64_t>(kind) << shift;
+    std::uint64_t& word = back < in_word ? low_ : high_;
+    const int shift = Bits * (back % in_word);
+    word = (word & ~(most << shift)) | static_cast<std::uint64_t>(kind) << shift;
   }
-  void count(Tally<PackedBag>& into) const {
-    into.add(bag_of(low_, size_ < 16 ? size_ : 16));
-    if (size_ > 16) into.add(bag_of(high_, size_ - 16));
+  void count(Tally<Bag>& into) const {
+    into.add(bag_of(low_, size_ < in_word ? size_ : in_word));
+    if (size_ > in_word) into.add(bag_of(high_, size_ - in_word));
   }
   friend bool operator==(const PackedRow&, const PackedRow&) = default;
 
  private:
   // The cards of one word as a bag.
-  static PackedBag bag_of(std::uint64_t cards, int size) {
+  static Bag bag_of(std::uint64_t cards, int size) {
 #ifdef __AVX2__
-    // Sums 1 << 4 * kind over all cards. Empty positions look like kind 0; they are subtracted at the end.
-    const __m128i word = _mm_cvtsi64_si128(static_cast<long long>(cards));
-    const __m128i kinds = _mm_and_si128(_mm_unpacklo_epi8(word, _mm_srli_epi64(word, 4)), _mm_set1_epi8(15));
-    const __m128i shifts = _mm_slli_epi16(kinds, 2);
-    const auto four = [](const __m128i& of) {
-      return _mm256_sllv_epi64(_mm256_set1_epi64x(1), _mm256_cvtepu8_epi64(of));
-    };
-    const __m256i sum =
-        _mm256_add_epi64(_mm256_add_epi64(four(shifts), four(_mm_srli_si128(shifts, 4))),
-                         _mm256_add_epi64(four(_mm_srli_si128(shifts, 8)), four(_mm_srli_si128(shifts, 12))));
+    // Sums one card of its kind over all cards, four at a time. Empty positions look like kind 0; they are subtracted
+    // at the end.
+    const __m256i word = _mm256_set1_epi64x(static_cast<long long>(cards));
+    __m256i sum = _mm256_setzero_si256();
+    for (int at = 0; at < used; at += 4 * Bits) {
+      const __m256i four = _mm256_srlv_epi64(word, _mm256_setr_epi64x(at, at + Bits, at + 2 * Bits, at + 3 * Bits));
+      const __m256i kinds = _mm256_and_si256(four, _mm256_set1_epi64x(static_cast<long long>(most)));
+      const __m256i shifts = _mm256_slli_epi64(kinds, bits_of_kind<Bag> / 2);
+      sum = _mm256_add_epi64(sum, _mm256_sllv_epi64(_mm256_set1_epi64x(1), shifts));
+    }
     const __m128i half = _mm_add_epi64(_mm256_castsi256_si128(sum), _mm256_extracti128_si256(sum, 1));
-    return PackedBag(static_cast<std::uint64_t>(_mm_cvtsi128_si64(half) + _mm_extract_epi64(half, 1)) -
-                     static_cast<std::uint64_t>(16 - size));
+    return Bag(static_cast<std::uint64_t>(_mm_cvtsi128_si64(half) + _mm_extract_epi64(half, 1)) -
+               static_cast<std::uint64_t>(in_word - size));
 #else
-    PackedBag bag;
-    for (; size > 0; --size, cards >>= 4) ++bag[cards & 15];
+    Bag bag;
+    for (; size > 0; --size, cards >>= Bits) ++bag[cards & most];
     return bag;
 #endif
   }

@@ -88,7 +88,7 @@ struct Read {
     const std::uint64_t read = reader.get(width);
     if constexpr (std::is_same_v<Plain, std::int8_t>)
       value = static_cast<std::int8_t>(static_cast<int>(read) - 1);
-    else if constexpr (std::is_same_v<Plain, PackedBag::Count>)
+    else if constexpr (std::is_class_v<Plain>)  // the count of a packed bag
       value = static_cast<int>(read);
     else
       value = static_cast<Plain>(read);

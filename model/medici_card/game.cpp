@@ -27,14 +27,14 @@ core::Descriptor descriptor() {
   about.most_players = 6;
   about.books = books;
   about.questions = core::infos(questions);
-  about.set_up = core::set_up<rules_for, SmallGame, FullGame>;
+  about.set_up = core::set_up<rules_for, SmallGame, MediumGame, FullGame>;
   about.examples = {{"play", "--players 4 --random --seed 7 > game.txt && bargello replay game.txt"},
                     {"explore", "--config card-mini-16-3"},
                     {"games", ""}};
   about.sources = core::sources_sum(about.folder);
-  about.hooks.add(explore::compiled<SmallGame, FullGame>())
-      .add(properties::compiled<SmallGame, FullGame>())
-      .add(endgame::compiled<SmallGame, FullGame>())
+  about.hooks.add(explore::compiled<SmallGame, MediumGame, FullGame>())
+      .add(properties::compiled<SmallGame, MediumGame, FullGame>())
+      .add(endgame::compiled<SmallGame, MediumGame, FullGame>())
       .add(solver::Claims{claim::claims})
       .add(core::Picture{picture})
       .add(words())

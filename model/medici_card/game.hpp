@@ -39,7 +39,7 @@ struct GameOf {
   template <class Visit, class Trace = core::Silent>
   void each_move(const State&, Visit&&, Trace&& trace = {}) const;
   std::uint32_t weight(const State&, const Move&) const;
-  using FastSuccessors = std::conditional_t<std::is_same_v<Size, Small>, GameOf, void>;  // whose 'each_successor' it is
+  using FastSuccessors = std::conditional_t<is_packed<Bag>, GameOf, void>;  // whose 'each_successor' it is
   template <class Visit>
   void each_successor(const State&, std::span<const std::uint64_t> key, Visit&&) const;
   template <class Trace = core::Silent>
@@ -64,7 +64,7 @@ struct GameOf {
   State canonical(const State&) const;
   std::uint64_t orbit(const State&) const;  // of a canonical state: how many states it stands for
 
-  // Counting up, in 'score_day.hpp'; the arithmetic is in 'scoring.hpp'.
+  // Counting up, in 'moves.cpp' and 'score_day.hpp'; the arithmetic is in 'scoring.hpp'.
   //
   core::Scores scores(const State&) const;
   template <class Trace>
@@ -225,6 +225,7 @@ struct GameOf {
 };
 
 using SmallGame = GameOf<Small>;
+using MediumGame = GameOf<Medium>;
 using FullGame = GameOf<Full>;
 
 }  // namespace medici_card
@@ -232,5 +233,5 @@ using FullGame = GameOf<Full>;
 #include "model/medici_card/moves.hpp"
 
 namespace medici_card {
-static_assert(core::CompleteGame<SmallGame> && core::CompleteGame<FullGame>);
+static_assert(core::CompleteGame<SmallGame> && core::CompleteGame<MediumGame> && core::CompleteGame<FullGame>);
 }

@@ -183,6 +183,7 @@ core::Scores GameOf<Size>::scores(const State& s) const {
 }
 
 template struct GameOf<Small>;
+template struct GameOf<Medium>;
 template struct GameOf<Full>;
 
 }  // namespace medici_card

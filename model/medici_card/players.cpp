@@ -346,12 +346,16 @@ void keep_books(const GameOf<Size>&, State<Size>& ours, const State<Size>& of_th
 }
 
 template Move sensible_move(const SmallGame&, const State<Small>&, std::uint64_t);
+template Move sensible_move(const MediumGame&, const State<Medium>&, std::uint64_t);
 template Move sensible_move(const FullGame&, const State<Full>&, std::uint64_t);
 template core::Pile pile_of(const SmallGame&, const State<Small>&);
+template core::Pile pile_of(const MediumGame&, const State<Medium>&);
 template core::Pile pile_of(const FullGame&, const State<Full>&);
 template std::uint64_t occasion(const SmallGame&, const State<Small>&);
+template std::uint64_t occasion(const MediumGame&, const State<Medium>&);
 template std::uint64_t occasion(const FullGame&, const State<Full>&);
 template void keep_books(const SmallGame&, State<Small>&, const State<Small>&);
+template void keep_books(const MediumGame&, State<Medium>&, const State<Medium>&);
 template void keep_books(const FullGame&, State<Full>&, const State<Full>&);
 
 }  // namespace medici_card

@@ -27,7 +27,7 @@ const std::vector<core::Question<Rules>> questions{
      {{"per-kind-each", &Rules::bonus_scope, Scope::PerKindEach},
       {"any-kind-once", &Rules::bonus_scope, Scope::AnyKindOnce},
       {"all-kinds-once", &Rules::bonus_scope, Scope::AllKindsOnce}}},
-    {"R20",
+    {"VB",
      "variant-bonus",
      "R20",
      "Is the variant with the larger bonus played?",

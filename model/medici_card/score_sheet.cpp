@@ -108,7 +108,7 @@ std::vector<core::Payment> payments(const GameOf<Size>& game, const State<Size>&
 
 std::vector<core::Payment> score_sheet(const core::AnyGame& any, const core::AnyState& before,
                                        const std::string& move) {
-  return core::with_type<SmallGame, FullGame>(any, [&](const auto& game, const auto& first) {
+  return core::with_type<SmallGame, MediumGame, FullGame>(any, [&](const auto& game, const auto& first) {
     const auto& s = *static_cast<const std::remove_cvref_t<decltype(first)>*>(before.get());
     return payments(game, s, game.parse_move(s, move));
   });

@@ -338,6 +338,7 @@ Value SearchKnowledge<medici_card::GameOf<Size>>::key(const State& s, std::span<
 }
 
 template class SearchKnowledge<medici_card::SmallGame>;
+template class SearchKnowledge<medici_card::MediumGame>;
 template class SearchKnowledge<medici_card::FullGame>;
 
 }  // namespace endgame

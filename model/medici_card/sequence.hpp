@@ -65,10 +65,13 @@ class Sequence {
 
 // The same for packed cards: a market is extracted from the packed sequence by bit gathering, without a loop over
 // cards.
-template <std::size_t Cards>
-class Sequence<PackedBag, PackedRow, Cards> {
+template <int BagBits, int RowBits, std::size_t Cards>
+class Sequence<PackedBag<BagBits>, PackedRow<RowBits>, Cards> {
+  using Bag = PackedBag<BagBits>;
+  using Market = PackedRow<RowBits>;
+
  public:
-  static_assert(Cards < 32);
+  static_assert(Cards < 32 && Cards <= 2 * Market::in_word);
   using Places = std::array<std::uint64_t, 1>;
 
   Sequence() = default;
@@ -77,16 +80,16 @@ class Sequence<PackedBag, PackedRow, Cards> {
       const std::uint8_t kind = kinds[length_ - 1 - bit];
       after_[bit + 1] = after_[bit];
       after_[bit + 1][kind] = static_cast<std::uint8_t>(bit);
-      (bit < 16 ? low_ : high_) |= static_cast<std::uint64_t>(kind) << (4 * (bit % 16));
+      (bit < in_word ? low_ : high_) |= static_cast<std::uint64_t>(kind) << (RowBits * (bit % in_word));
       for (std::size_t eight = 0; eight < 256; ++eight)
-        if (eight >> (bit % 8) & 1) in_eight_[bit / 8][eight] += std::uint64_t{1} << (4 * kind);
+        if (eight >> (bit % 8) & 1) in_eight_[bit / 8][eight] += std::uint64_t{1} << (BagBits * kind);
     }
   }
 
   std::size_t length() const { return length_; }
   int bits(std::size_t) const { return static_cast<int>(length_); }
 
-  Places find(const PackedRow& market) const {
+  Places find(const Market& market) const {
     std::uint32_t places = 0;
     for (int i = 0; i < market.size(); ++i) places = push(places, market[i]);
     return {places};
@@ -97,7 +100,7 @@ class Sequence<PackedBag, PackedRow, Cards> {
     const int left = std::countr_zero(places | std::uint32_t{1} << length_);  // positions after the market's last card
     return places | std::uint32_t{1} << after_[static_cast<std::size_t>(left)][static_cast<std::size_t>(kind)];
   }
-  std::uint32_t take(std::uint32_t places, const PackedRow& before, unsigned cards) const {
+  std::uint32_t take(std::uint32_t places, const Market& before, unsigned cards) const {
     // Removes the last one, two or three; if the middle of three was not taken (5), it is pushed again. Branch-free,
     // because the branch would be unpredictable.
     const std::uint64_t last = cards == 1 ? 1 : cards == 3 ? 3 : 7;
@@ -105,23 +108,25 @@ class Sequence<PackedBag, PackedRow, Cards> {
     return kept | ((push(kept, before.within(1)) & -static_cast<std::uint32_t>(cards == 5)));
   }
 
-  PackedRow take_from(PackedBag& cards, const Places& chosen) const {
+  Market take_from(Bag& cards, const Places& chosen) const {
     const std::uint64_t places = chosen[0];
     for (std::size_t i = 0; i < in_eight_.size(); ++i) cards.word -= in_eight_[i][places >> (8 * i) & 255];
-    const auto whole = [](std::uint64_t bits) { return core::scatter_bits(bits, 0x1111111111111111) * 15; };
-    const int late = std::popcount(places & 0xffff);
-    const auto early = static_cast<Wide>(core::gather_bits(high_, whole(places >> 16))) << (4 * late);
-    return {core::gather_bits(low_, whole(places & 0xffff)) | static_cast<std::uint64_t>(early),
-            static_cast<std::uint64_t>(early >> 64), std::popcount(places)};
+    const auto whole = [](std::uint64_t bits) { return core::scatter_bits(bits, Market::one) * Market::most; };
+    const std::uint64_t late = core::low_bits(places, Market::in_word);
+    const auto early = static_cast<Wide>(core::gather_bits(high_, whole(places >> in_word)))
+                       << (RowBits * std::popcount(late));
+    return {core::gather_bits(low_, whole(late)) | (static_cast<std::uint64_t>(early) & Market::all),
+            static_cast<std::uint64_t>(early >> Market::used), std::popcount(places)};
   }
 
  private:
   __extension__ using Wide = unsigned __int128;
+  static constexpr std::size_t in_word = Market::in_word;
 
   std::size_t length_ = 0;
-  std::array<std::array<std::uint8_t, PackedBag::kinds>, Cards + 1> after_{};  // by positions left, kind: its next bit
-  std::uint64_t low_ = 0, high_ = 0;                                           // the kinds, the last in the lowest bits
-  std::array<std::array<std::uint64_t, 256>, (Cards + 7) / 8> in_eight_{};     // the bag of each subset of 8 positions
+  std::array<std::array<std::uint8_t, Bag::kinds>, Cards + 1> after_{};     // by positions left, kind: its next bit
+  std::uint64_t low_ = 0, high_ = 0;                                        // the kinds, the last in the lowest bits
+  std::array<std::array<std::uint64_t, 256>, (Cards + 7) / 8> in_eight_{};  // the bag of each subset of 8 positions
 };
 
 }  // namespace medici_card

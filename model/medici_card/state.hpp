@@ -10,14 +10,23 @@
 
 namespace medici_card {
 
-// How much room a state has. The rules are the same for all sizes; a small configuration of two players, of the kind
-// that is explored, gets small states, so that there is less to copy, and loops over players that are no loops.
+// How much room a state has. The rules are the same for all sizes; configurations of two players and few cards, of the
+// kind that is explored, get packed states, so that there is less to copy, and loops over players that are no loops.
 struct Small {
   static constexpr bool all_seats = true;  // there are as many players as there is room for
   static constexpr std::size_t players = 2, kinds = 16, cards = 24;
-  static constexpr int most_of_a_kind = PackedBag::most;
-  using Bag = PackedBag;
-  using Market = PackedRow;
+  static constexpr int most_of_a_kind = PackedBag<4>::most;
+  using Bag = PackedBag<4>;
+  using Market = PackedRow<4>;
+  using Amount = std::uint8_t;
+};
+// More kinds, fewer cards of each.
+struct Medium {
+  static constexpr bool all_seats = true;
+  static constexpr std::size_t players = 2, kinds = 32, cards = 24;
+  static constexpr int most_of_a_kind = PackedBag<2>::most;
+  using Bag = PackedBag<2>;
+  using Market = PackedRow<5>;
   using Amount = std::uint8_t;
 };
 struct Full {

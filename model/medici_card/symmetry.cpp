@@ -104,6 +104,7 @@ void GameOf<Size>::tell_apart(const State& position) {
 }
 
 template struct GameOf<Small>;
+template struct GameOf<Medium>;
 template struct GameOf<Full>;
 
 }  // namespace medici_card

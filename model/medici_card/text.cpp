@@ -373,6 +373,7 @@ std::string GameOf<Size>::draw(const State& s) const {
 }
 
 template struct GameOf<Small>;
+template struct GameOf<Medium>;
 template struct GameOf<Full>;
 
 }  // namespace medici_card

@@ -8,6 +8,7 @@
 
 #include "model/core/document.hpp"
 #include "model/core/text.hpp"
+#include "model/medici_card/rules.hpp"
 
 // Moves of the card game in plain words, for people who have not met the notation.
 namespace medici_card {
@@ -57,14 +58,34 @@ std::string move_in_words(const std::vector<std::string>& w) {
   return "";
 }
 
+// "5 or more of a good: 10 more, for each such good".
+std::string bonus_in_words(const Bonus& bonus, Scope scope) {
+  return fmt::format("{} or more of a good: {} more, {}", bonus.from, bonus.pays,
+                     scope == Scope::PerKindEach   ? "for each such good"
+                     : scope == Scope::AnyKindOnce ? "once, however many such goods there are"
+                                                   : "once, and only when all five goods have so many");
+}
+
+// What the configuration pays as its readings have it.
 std::string amounts(const core::Json& config) {
-  const auto& bonus = config.at("bonus");
-  std::string variant;
-  if (const auto& larger = config.at("variant"); config.at("readings").value("variant-bonus", core::Json()) == "on")
-    variant = fmt::format(" With the variant {} of a good: {}.", larger.at("from").dump(), larger.at("pays").dump());
-  return fmt::format("By place, ships: {}; most of a good: {}. {} of a good: {} more.{}",
-                     core::numbers_in_words(config.at("ship_prizes")), core::numbers_in_words(config.at("good_prizes")),
-                     bonus.at("from").dump(), bonus.at("pays").dump(), variant);
+  const Rules rules = rules_for(config, {});
+  std::string text = fmt::format("By place, ships: {}; most of a good: {}", core::numbers_in_words(rules.paid_ships),
+                                 core::numbers_in_words(rules.paid_goods));
+  const bool larger = rules.variant_bonus && rules.variant.from != 0;
+  if (rules.bonus.from != 0 && !(larger && rules.variant_only))
+    text += fmt::format(". {}", bonus_in_words(rules.bonus, rules.bonus_scope));
+  if (larger)
+    text += fmt::format(
+        ". With the variant {}{}", bonus_in_words(rules.variant, rules.variant_scope),
+        rules.variant_only ? ", and nothing for fewer"  // A43
+        : rules.variant_amount == VariantAmount::Replace
+            ? rules.variant_scope == Scope::PerKindEach  // A28
+                  ? fmt::format("; it takes the place of that good's {}", rules.bonus.pays)
+                  : fmt::format("; it takes the place of one {0}, and every other {0} is still paid", rules.bonus.pays)
+            : fmt::format(", besides the {}", rules.bonus.pays));
+  if (rules.bonus_shared) text += "; several who have it share it";                           // A27b
+  if (rules.bonus_repeat == BonusRepeat::OncePerGame) text += "; each bonus once in a game";  // A27a
+  return text + ".";
 }
 
 // Which cards the deck has more or fewer of than the other state's.

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "model/core/text.hpp"
+#include "model/medina/rules.hpp"
+#include "model/medina/scoring.hpp"
 
 // Moves of Medina in plain words, for people who have not met the notation.
 namespace medina {
@@ -53,8 +55,14 @@ std::string amounts(const core::Json& config) {
   std::vector<std::string> palaces;
   for (const auto& [colour, points] : config.at("palace_points").items())
     palaces.push_back(fmt::format("{} {}", colour, points.dump()));
-  return fmt::format("Palace tiles: {}. Tower tiles by number: {}.", core::join(palaces, ", "),
-                     core::numbers_in_words(config.at("tower_points")));
+  const Rules rules = rules_for(config, {});
+  return fmt::format(
+      "Palace tiles: {}. Tower tiles by number: {}. Each piece of a palace, and each wall piece and merchant that "
+      "counts for it: 1. {}: {} more.",
+      core::join(palaces, ", "), core::numbers_in_words(config.at("tower_points")),
+      rules.well_bonus == WellBonus::PerPalace ? "A palace with a piece on a bonus cell of the well"  // A1
+                                               : "Each piece on a bonus cell of the well",
+      well_points);
 }
 
 // Whose a tile is: marks count from 1, players from 0.
@@ -63,6 +71,22 @@ std::string whose(const std::string& tile, const core::Json& mark) {
   const std::string name = mark;
   if (name == "n") return fmt::format("{} lies beside the board, won by a neutral palace", tile);
   return fmt::format("player {} has {}", std::stoi(name) - 1, tile);
+}
+
+// What a cell of the board holds: "O2" is a building of player 1's orange palace.
+std::string cell_in_words(const std::string& cell) {
+  static const std::map<char, const char*> kinds{{'O', "orange"}, {'B', "brown"}, {'G', "grey"}, {'P', "purple"}};
+  if (cell == ".") return "is empty";
+  if (cell == "W") return "holds the well";
+  if (cell == "M") return "holds a merchant at an end of the newest street";
+  if (cell == "m") return "holds a merchant";
+  if (cell.starts_with('s')) return "holds a stable";
+  const auto kind = kinds.find(cell.empty() ? ' ' : cell[0]);
+  if (kind == kinds.end()) return fmt::format("holds {}", cell);
+  const std::string mark = cell.substr(1);
+  if (mark.empty()) return fmt::format("holds a building of an unroofed {} palace", kind->second);
+  if (mark == "n") return fmt::format("holds a building of a neutral {} palace", kind->second);
+  return fmt::format("holds a building of player {}'s {} palace", std::stoi(mark) - 1, kind->second);
 }
 
 std::vector<std::string> fact(const std::string& key, const core::Json& value, const core::Json& other) {
@@ -78,6 +102,13 @@ std::vector<std::string> fact(const std::string& key, const core::Json& value, c
                                                                {"merchant", "merchants"},
                                                                {"wall piece", "wall pieces"}};
   std::vector<std::string> facts;
+  if (key == "board") {
+    for (std::size_t row = 0; row < value.size() && row < other.size(); ++row)
+      for (std::size_t column = 0; column < value[row].size() && column < other[row].size(); ++column)
+        if (value[row][column] != other[row][column] && value[row][column].is_string())
+          facts.push_back(fmt::format("row {}, column {} {}", row, column, cell_in_words(value[row][column])));
+    return facts;
+  }
   if (key != "palaces" && key != "towers" && key != "tower_merchants" && key != "stocks" && key != "tea") return facts;
   for (std::size_t i = 0; i < value.size() && i < other.size(); ++i) {
     if (value[i] == other[i]) continue;

@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <vector>
 
 #include "model/core/fields.hpp"
 #include "model/strozzi/game.hpp"
@@ -38,9 +41,8 @@ void take_apart(Code code, int players, int most, int* number, int* before) {
   }
 }
 
-Row row_of(std::uint64_t code, int players, int most) {
+Row row_from(std::uint64_t code, int players, int most) {
   Row row;
-  if (code == 0) return row;
   int number[core::max_players] = {}, before[core::max_players] = {};
   if (code >> 32 == 0)  // divisions of 32 bits take far less time
     take_apart(static_cast<std::uint32_t>(code), players, most, number, before);
@@ -51,19 +53,58 @@ Row row_of(std::uint64_t code, int players, int most) {
   return row;
 }
 
-// Fields that are no members, by themselves: what each_field writes for them.
+// All rows by their codes, where there are few; made when they are first asked for, and kept.
+const std::vector<Row>* rows_by_code(int players, int most) {
+  constexpr int widest = 16;
+  constexpr std::uint64_t few = 4096;
+  static std::array<std::atomic<const std::vector<Row>*>, (core::max_players + 1) * (widest + 1)> known;
+  if (most > widest) return nullptr;
+  auto& place = known[static_cast<std::size_t>(players * (widest + 1) + most)];
+  if (const auto* rows = place.load(std::memory_order_acquire)) return rows;
+  const std::uint64_t values = row_values(players, most);
+  if (values > few) return nullptr;
+  auto* rows = new std::vector<Row>(values);
+  for (std::uint64_t code = 1; code < values; ++code) (*rows)[code] = row_from(code, players, most);
+  const std::vector<Row>* other = nullptr;
+  if (place.compare_exchange_strong(other, rows)) return rows;
+  delete rows;
+  return other;
+}
+
+Row row_of(std::uint64_t code, int players, int most) {
+  if (code == 0) return {};
+  const auto* rows = rows_by_code(players, most);
+  return rows != nullptr && code < rows->size() ? (*rows)[code] : row_from(code, players, most);
+}
+
+// Fields that are no members, by themselves: what each_field writes for them, and the other way round.
 const Rules& as_rules(const void* rules) { return *static_cast<const Rules*>(rules); }
 std::uint64_t rounds_left_in(const void* rules, const State& s, int) {
   return static_cast<std::uint64_t>(as_rules(rules).rounds - s.round);
 }
+void restore_round(const void* rules, State& s, int, std::uint64_t left) {
+  s.round = static_cast<std::uint8_t>(as_rules(rules).rounds - static_cast<int>(left));
+}
 std::uint64_t place_of_ship(const void*, const State& s, int kind) {
   return static_cast<std::uint64_t>(s.pool[kind] + 2 * s.sure[kind] + 3 * s.drawn[kind]);
+}
+void restore_ship(const void*, State& s, int kind, std::uint64_t where) {
+  s.pool[kind] = where == 1;
+  s.sure[kind] = where == 2;
+  s.drawn[kind] = where == 3;
 }
 std::uint64_t port_code(const void* rules, const State& s, int port) {
   return row_code(s.ports[port], as_rules(rules).players, as_rules(rules).most_speed);
 }
+void restore_port(const void* rules, State& s, int port, std::uint64_t code) {
+  s.ports[port] = row_of(code, as_rules(rules).players, as_rules(rules).most_speed);
+}
 std::uint64_t track_code(const void* rules, const State& s, int city) {
   return row_code(s.tracks[city], as_rules(rules).players, as_rules(rules).tracks[city].top);
+}
+
+void restore_track(const void* rules, State& s, int city, std::uint64_t code) {
+  s.tracks[city] = row_of(code, as_rules(rules).players, as_rules(rules).tracks[city].top);
 }
 
 // Visits every field of a state with the number of bits its configuration needs: the one layout that key_bits, encode
@@ -71,14 +112,14 @@ std::uint64_t track_code(const void* rules, const State& s, int city) {
 template <class S, class Field>
 void each_field(const Rules& rules, S& s, Field&& field) {
   constexpr bool reading = !std::is_const_v<S>;
-  constexpr bool patching = requires { field.derived(0, rounds_left_in, 0, s.round); };
+  constexpr bool patching = requires { field.derived(0, rounds_left_in, restore_round, 0, s.round); };
   const auto bits = [](auto most) { return bits_for(static_cast<std::uint64_t>(most)); };
   const int n = rules.players;
   field(s.phase, bits(Phase::Over));
   int rounds_left = rules.rounds - s.round;
   const int round_bits = bits(rules.rounds - rules.first_round);
   if constexpr (patching)
-    field.derived(round_bits, rounds_left_in, 0, s.round);
+    field.derived(round_bits, rounds_left_in, restore_round, 0, s.round);
   else
     field(rounds_left, round_bits);
   if constexpr (reading) s.round = static_cast<std::uint8_t>(rules.rounds - rounds_left);
@@ -101,14 +142,11 @@ void each_field(const Rules& rules, S& s, Field&& field) {
     } else if (count == 1) {  // A16: a single ship is in one of three bags or in none
       int where = s.pool[kind] + 2 * s.sure[kind] + 3 * s.drawn[kind];
       if constexpr (patching)
-        field.derived(2, place_of_ship, static_cast<int>(kind), s.pool[kind], s.sure[kind], s.drawn[kind]);
+        field.derived(2, place_of_ship, restore_ship, static_cast<int>(kind), s.pool[kind], s.sure[kind],
+                      s.drawn[kind]);
       else
         field(where, 2);
-      if constexpr (reading) {
-        s.pool[kind] = where == 1;
-        s.sure[kind] = where == 2;
-        s.drawn[kind] = where == 3;
-      }
+      if constexpr (reading) restore_ship(&rules, s, static_cast<int>(kind), static_cast<std::uint64_t>(where));
     } else {
       for (auto* bag : {&s.pool, &s.sure, &s.drawn}) field((*bag)[kind], bits(count));
     }
@@ -124,19 +162,20 @@ void each_field(const Rules& rules, S& s, Field&& field) {
     field(s.coins[p], bits(rules.most_coins));
     for (int category = 0; category < categories; ++category) field(s.owned[p][category], bits(value[category]));
   }
-  const auto row_field = [&](auto& row, int most, auto derive, int which) {
+  const auto row_field = [&](auto& row, int most, auto derive, auto restore, int which) {
     const int width = bits(row_values(n, most) - 1);
     if constexpr (patching) {
-      field.derived(width, derive, which, row);
+      field.derived(width, derive, restore, which, row);
     } else {
       std::uint64_t code = row_code(row, n, most);
       field(code, width);
       if constexpr (reading) row = row_of(code, n, most);
     }
   };
-  for (int port = 0; port < rules.ports; ++port) row_field(s.ports[port], rules.most_speed, port_code, port);
+  for (int port = 0; port < rules.ports; ++port)
+    row_field(s.ports[port], rules.most_speed, port_code, restore_port, port);
   for (int city = 0; city < max_cities; ++city)
-    if (rules.has_city(city)) row_field(s.tracks[city], rules.tracks[city].top, track_code, city);
+    if (rules.has_city(city)) row_field(s.tracks[city], rules.tracks[city].top, track_code, restore_track, city);
 }
 
 }  // namespace
@@ -160,6 +199,7 @@ core::KeyPatch<State> Game::key_patch() const {
   const State s = start();
   core::KeyPatch<State> patch(s);
   each_field(rules, s, patch);
+  patch.finish(decode(std::vector<std::uint64_t>(static_cast<std::size_t>(core::words_for(key_bits())))));
   return patch;
 }
 

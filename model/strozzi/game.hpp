@@ -60,7 +60,7 @@ struct Game {
   core::KeyPatch<State> key_patch() const;
   void fit_keys_to(const State& position);  // widens key fields that the position would outgrow
 
-  // Text, in 'text.cpp', and JSON, in 'json.cpp'.
+  // Text and JSON, in 'text.cpp'.
   //
   std::string print(const State&) const;
   std::string print(const Move&) const;

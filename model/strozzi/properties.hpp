@@ -18,6 +18,7 @@ inline int docked(const strozzi::Game& game, const strozzi::State& s, int p) {
 
 // Who shares a number in a row is counted off from 0, without a gap.
 inline bool in_order(const strozzi::Game& game, const strozzi::Row& row, int most) {
+  if (row == strozzi::Row{}) return true;
   for (int p = 0; p < core::max_players; ++p) {
     if (p >= game.rules.players || row.number[p] == 0) {
       if (row.number[p] != 0 || row.after[p] != 0) return false;

@@ -28,10 +28,10 @@ int above(int players, const Amounts& keys, int player) {
   return count;
 }
 
-// R35: what earlier rounds have paid counts, too.
+// What earlier rounds have paid; no rule pays it again.
 void lines_before(const Rules& rules, const State& before, std::vector<core::Payment>& lines) {
   for (int p = 0; p < rules.players; ++p)
-    if (before.coins[p] != 0) lines.push_back({p, 35, "coins before this scoring", before.coins[p] * unit});
+    if (before.coins[p] != 0) lines.push_back({p, 0, "coins before this scoring", before.coins[p] * unit});
 }
 
 // R28-R30. 'end' is the state at the end of a round, its ships still at the ports.
@@ -89,7 +89,8 @@ void final_lines(const Rules& rules, const State& end, std::vector<core::Payment
       }
       std::string what = fmt::format("{}: {} with value {}", category_names[category], place_name(ahead), total[p]);
       if (tied > 0)
-        what += fmt::format(", tied with {} in Florence too", tied == 1 ? "another" : fmt::format("{} others", tied));
+        what += fmt::format(", tied with {} in Florence too{}", tied == 1 ? "another" : fmt::format("{} others", tied),
+                            rules.florence_tie == FlorenceTie::Split ? ", who share (A4a)" : "");
       else if (behind_equal)
         what += ", behind an equal in Florence";
       else if (equal > 0)

@@ -9,6 +9,7 @@
 
 #include "model/core/document.hpp"
 #include "model/core/text.hpp"
+#include "model/strozzi/rules.hpp"
 
 // Moves of Strozzi in plain words, for people who have not met the notation.
 namespace strozzi {
@@ -51,13 +52,18 @@ std::string amounts(const core::Json& config) {
     const auto words = bonus_spaces(track);
     if (std::find(tracks.begin(), tracks.end(), words) == tracks.end()) tracks.push_back(words);
   }
+  const Rules rules = rules_for(config, {});
   const std::string final_prizes = core::numbers_in_words(config.at("final_prizes"));
-  return fmt::format("By place, ships in a port: {}; markers on a track: {}{}. {}: {}.",
+  return fmt::format("By place, ships in a port: {}; markers on a track: {}{}{}. {}: {}{}.",
                      core::numbers_in_words(config.at("ship_prizes")),
                      core::numbers_in_words(config.at("marker_prizes")),
                      final_prizes.empty() ? "" : fmt::format("; at the end each kind of patronage: {}", final_prizes),
+                     rules.face_value_added ? ", and the value of the tiles besides" : "",  // A6
                      tracks.size() == 1 ? "On every track" : "On the tracks, one like this, another like that",
-                     core::join(tracks, " / "));
+                     core::join(tracks, " / "),
+                     rules.bonus_eligibility == BonusEligibility::EveryMarker
+                         ? ""
+                         : "; only markers that are paid by place earn it");  // A14
 }
 
 // What lies in each city otherwise than in the other state: markers on their spaces, ships in a port.
@@ -100,7 +106,10 @@ core::Words words() {
   return {
       move_in_words,
       {{"V R N F", "Venice (gold), Rome (grain), Naples (cloth), Florence"},
-       {"4:210s0p1", "a ship of speed 4 with two gold, one grain, no cloth, no scroll and a patronage icon"},
+       {"4:210s0p1",
+        "a ship of speed 4 with two gold, one grain, no cloth, no scroll and a patronage icon; in a small game with "
+        "fewer "
+        "ports there are fewer digits: 2:1s0p0 has speed 2 and one gold"},
        {"art1gold, science2*2", "patronage tiles: art of value 1 with a gold; two of science of value 2"},
        {"ship 4:210s0p1", "chance: this ship is flipped"},
        {"claim goods, pass", "a flag is put on the ship (pirate, plus1, goods), or not"},

@@ -97,13 +97,17 @@ std::vector<std::string> recorded_files(const core::Descriptor& game) {
 
 // The recorded games of the game's folder that are games of the box under these readings: they come to positions that
 // nobody reaches by chance.
-std::vector<std::vector<std::string>> recorded_games(const core::AnyGame& box) {
+struct Recorded {
+  std::vector<std::string> files;  // their names
+  std::vector<std::vector<std::string>> plays;
+};
+Recorded recorded_games(const core::AnyGame& box) {
   const auto setting = [](const core::AnyGame& game) {
     core::Json config = game.config();
     config.erase("name");
     return config;
   };
-  std::vector<std::vector<std::string>> all;
+  Recorded all;
   for (const auto& file : recorded_files(box.about())) {
     const auto play = core::parse_play(core::read_file(file), file);
     games::Request request;
@@ -113,10 +117,19 @@ std::vector<std::vector<std::string>> recorded_games(const core::AnyGame& box) {
     request.selection.chosen = play.readings;
     const auto game = games::load(request);
     if (game->is_position() || game->players() != box.players() || setting(*game) != setting(box)) continue;
-    all.emplace_back();
-    for (const auto& line : play.lines) all.back().push_back(line.move);
+    all.files.push_back(std::filesystem::path(file).filename().string());
+    all.plays.emplace_back();
+    for (const auto& line : play.lines) all.plays.back().push_back(line.move);
   }
   return all;
+}
+
+// The recorded game that begins with this play; empty: none does.
+std::string begins_with(const Recorded& recorded, const std::vector<std::string>& play) {
+  for (std::size_t i = 0; i < recorded.plays.size(); ++i)
+    if (recorded.plays[i].size() >= play.size() && std::equal(play.begin(), play.end(), recorded.plays[i].begin()))
+      return recorded.files[i];
+  return "";
 }
 
 // Full games under the rules of the box, with every number of players that the question is about: a position that a
@@ -134,7 +147,8 @@ std::optional<core::Json> table_case(const core::Descriptor& game, const core::Q
   for (int n = question.least_players; n <= question.most_players; ++n) {
     const auto ours = games::load(full_game(game, n, with));
     const auto theirs = games::load(games::read_otherwise(full_game(game, n, with), question.slug, reading));
-    auto found = explore::find_table_case(*ours, *theirs, data_of(game).case_games, 1, stop, recorded_games(*ours));
+    auto found =
+        explore::find_table_case(*ours, *theirs, data_of(game).case_games, 1, stop, recorded_games(*ours).plays);
     if (found && (!best || cost(*found) < cost(best->found))) best = Best{n, std::move(*found)};
   }
   if (!best) return std::nullopt;
@@ -151,6 +165,10 @@ std::optional<core::Json> table_case(const core::Descriptor& game, const core::Q
   json["with"] = core::Json(with);
   json.update(played_case(*ours, *theirs, best->found.play, play));
   json["lead"] = best->found.play;
+  // A recorded game is staged: a reader is told when no other one led there.
+  if (const auto file = begins_with(recorded_games(*ours), best->found.play); !file.empty())
+    if (explore::find_table_case(*ours, *theirs, data_of(game).case_games, 1, stop) != best->found)
+      json["recorded"] = {{"file", file}};
   auto record = core::print_head(*ours, fmt::format("full-{}", best->players), "", with, std::nullopt);
   auto s = ours->start();
   for (const auto* moves : {&best->found.play, &play})
@@ -198,6 +216,7 @@ core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, c
   }
   json["first"] = state_json(ours, a);
   json["play"] = play;
+  json["movers"] = movers_json(ours, a, play);
   json["sheet"] = {{"ours", core::Json::array()}, {"theirs", core::Json::array()}};
   core::Scores our_sums, their_sums;
   for (const auto& move : play) {
@@ -214,6 +233,15 @@ core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, c
   json["ours"] = outcome_json(x, y);
   json["theirs"] = outcome_json(y, x);
   return json;
+}
+
+core::Json movers_json(const core::AnyGame& game, core::AnyState s, const std::vector<std::string>& play) {
+  core::Json movers = core::Json::array();
+  for (const auto& move : play) {
+    movers.push_back(turn_text(game.turn(s)));
+    s = game.apply(s, move);
+  }
+  return movers;
 }
 
 core::Json state_json(const core::AnyGame& game, const core::AnyState& s) {

@@ -26,6 +26,9 @@ core::Json played_case(const core::AnyGame& ours, const core::AnyGame& theirs, c
                        const std::vector<std::string>& play);
 
 // A state in the forms the report keeps: its text and its JSON.
+// Who makes each move of a play from this state: "player 1", "chance".
+core::Json movers_json(const core::AnyGame&, core::AnyState, const std::vector<std::string>& play);
+
 core::Json state_json(const core::AnyGame&, const core::AnyState&);
 
 // "bargello explore pile --position B3 --versus last-counter=loses"

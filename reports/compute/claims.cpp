@@ -9,8 +9,10 @@
 
 #include "model/core/data.hpp"
 #include "model/core/error.hpp"
+#include "model/games.hpp"
 #include "reports/compute/game_data.hpp"
 #include "reports/compute/guards.hpp"
+#include "reports/compute/wording.hpp"
 
 namespace reports {
 
@@ -217,6 +219,19 @@ core::Json claim_results(const core::Descriptor& game, const ClaimEntry& entry, 
   return rows;
 }
 
+std::vector<std::string> claims_shown_by(const std::vector<ClaimEntry>& entries, const std::string& file) {
+  std::vector<std::string> claims;
+  for (const auto& entry : entries) {
+    bool cited = false;
+    for (const auto& row : entry.rows)
+      for (const auto& evidence : row.evidence)
+        for (const int n : row.players)
+          cited = cited || (evidence.contains("replay") && filled_in(evidence.at("replay"), {}, n) == file);
+    if (cited) claims.push_back(entry.number);
+  }
+  return claims;
+}
+
 std::vector<std::string> play_files(const core::Json& claims) {
   std::set<std::string> files;
   for (const auto& claim : claims)
@@ -229,6 +244,24 @@ std::vector<std::string> play_files(const core::Json& claims) {
 
 core::Json claims_json(const core::Descriptor& game, const std::vector<ClaimEntry>& entries,
                        const FindResult& results) {
+  const auto book = games::rulebook(game);
+  std::map<std::string, core::Json> readings;  // of each question, with what of the book excludes them
+  for (const auto& question : game.questions) {
+    const auto wording = wording_json(game, book, question);
+    core::Json all = core::Json::array();
+    for (const auto& reading : question.readings) {
+      all.push_back({{"slug", reading.slug}, {"refuted", reading.refuted}});
+      add_books(all.back(), wording);
+    }
+    mark_excluded(all, wording);
+    readings[question.slug] = std::move(all);
+  }
+  const auto is_left_open = [&](const core::Json& chosen) {
+    for (const auto& [question, slug] : chosen.items())
+      for (const auto& reading : readings.at(question))
+        if (reading.at("slug") == slug && reading.at("excluded") != "") return false;
+    return true;
+  };
   core::Json claims = core::Json::array();
   for (const auto& claim : claims_of(game)) {
     core::Json json{{"id", game.name + "/" + claim.number}};
@@ -246,6 +279,13 @@ core::Json claims_json(const core::Descriptor& game, const std::vector<ClaimEntr
         json["verdict"] = &row == &json["results"].front() || row.at("verdict") == json["verdict"]
                               ? row.at("verdict")
                               : core::Json("depends");
+      // A reading that the words leave open is as good as ours: what is settled under ours and otherwise under it makes
+      // the claim depend.
+      const bool settled = json["verdict"] == "true" || json["verdict"] == "false";
+      for (const auto& row : json["other_readings"])
+        if (settled && row.at("verdict") != json["verdict"] && row.at("verdict") != "not checked" &&
+            is_left_open(row.at("readings")))
+          json["verdict"] = "depends";
     }
     claims.push_back(std::move(json));
   }

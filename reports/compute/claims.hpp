@@ -43,6 +43,9 @@ core::Json claim_results(const core::Descriptor&, const ClaimEntry&, bool ours, 
 // All claims of the rulebook: [{id, promise, text, sources, verdict, results, other_readings}].
 core::Json claims_json(const core::Descriptor&, const std::vector<ClaimEntry>&, const FindResult&);
 
+// The numbers of the claims that cite this recorded game as evidence ("C5").
+std::vector<std::string> claims_shown_by(const std::vector<ClaimEntry>&, const std::string& file);
+
 // The recorded games that claims point at: "plays/pile/c5.play", relative to the report.
 std::vector<std::string> play_files(const core::Json& claims);
 

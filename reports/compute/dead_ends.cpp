@@ -35,6 +35,7 @@ core::Json look_for(const core::Descriptor& entry, const StuckPlace& place, cons
     json["times"] = sighting.states;
     if (!sighting.play) continue;
     json["play"] = *sighting.play;
+    json["movers"] = movers_json(*game, game->start(), *sighting.play);
     auto s = game->start();
     for (const auto& move : *sighting.play) s = game->apply(s, move);
     json["last"] = state_json(*game, s);

@@ -10,8 +10,10 @@
 #include "model/core/error.hpp"
 #include "model/core/files.hpp"
 #include "model/core/play.hpp"
+#include "model/core/presentation.hpp"
 #include "model/core/text.hpp"
 #include "reports/compute/game_data.hpp"
+#include "reports/compute/guards.hpp"
 #include "reports/compute/promises.hpp"
 
 namespace reports {
@@ -215,6 +217,7 @@ Finding of_check(const core::Descriptor& game, const core::Json& evidence, int p
                    {"id", id},
                    {"command", fmt::format("bargello check {} --players {} --games {} --seed 1", game.name, players,
                                            sample.at("games").dump())}};
+  finding.shown["statement"] = statement_of(game, id);
   finding.wrong = fmt::format("{} is not judged in random games", id);
   for (const auto& judged : sample.at("judged")) {
     if (judged.at("id") != id) continue;
@@ -250,6 +253,7 @@ Finding of_walk(const core::Descriptor& game, const core::Json& evidence, const 
                    {"config", config},
                    {"command", fmt::format("bargello explore {} --config {}{}", game.name, config,
                                            with_readings(readings_of(evidence)))}};
+  finding.shown["statement"] = id == "dead-end" ? "the player to move has no move" : statement_of(game, id);
   std::uint64_t times = 0;
   bool known = id == "dead-end";
   if (known) times = walk.at("dead_ends");
@@ -258,7 +262,8 @@ Finding of_walk(const core::Descriptor& game, const core::Json& evidence, const 
       known = true;
       times = judged.at("seen") == true ? judged.at("states").get<std::uint64_t>() : 0;
     }
-  finding.shown["result"] = fmt::format("in {} of the {} states of {}", times, walk.at("states").dump(), config);
+  finding.shown["result"] =
+      fmt::format("in {} of the {} states of the small game {}", times, walk.at("states").dump(), config);
   if (!known) finding.wrong = fmt::format("{} is not judged in {}", id, config);
   if (walk.at("complete") != true) finding.wrong = fmt::format("{} was not walked to its end", config);
   if ((times > 0) != evidence.at("seen").get<bool>())
@@ -338,6 +343,38 @@ std::set<std::string> numbers_in_sentence(const std::string& sentence) {
   return numbers;
 }
 
+namespace {
+
+std::string value_in_words(const core::Json& value) {
+  if (value.is_null() || (value.is_structured() && value.empty())) return "none";
+  if (value.is_string()) return value;
+  if (!value.is_array()) return value.dump();
+  std::vector<std::string> all;
+  for (const auto& one : value) all.push_back(value_in_words(one));
+  return core::join(all, ", ");
+}
+
+// One entry of a state in the words of the game, which has them for what differs between two states: the other one is
+// made to differ there. Empty when the game has none.
+std::string fact_in_words(const core::AnyGame& game, const core::Json& state, const std::string& at) {
+  const auto* const words = game.about().hooks.find<core::Words>();
+  const core::Json::json_pointer pointer(at);
+  if (words == nullptr || words->fact == nullptr || !state.contains(pointer)) return "";
+  core::Json other = state;
+  auto& there = other[pointer];
+  if (there.is_number())
+    there = there.get<std::int64_t>() + 1;
+  else if (there.is_string() || there.is_null())
+    there = there.is_null() ? core::Json("?") : core::Json(nullptr);
+  else
+    return "";
+  const std::string key = at.substr(1, at.find('/', 1) - 1);
+  const auto facts = words->fact(key, state.at(key), other.at(key));
+  return facts.size() == 1 ? facts.front() : "";
+}
+
+}  // namespace
+
 core::Json replayed(const core::Descriptor& entry, const std::string& file, const core::Json& shows) {
   const std::string path = play_path(entry, file);
   const auto play = core::parse_play(core::read_file(path), path);
@@ -388,8 +425,9 @@ core::Json replayed(const core::Descriptor& entry, const std::string& file, cons
       const auto moves = game->moves(s);
       const auto only = reader.at("only").get<std::vector<std::string>>();
       if (moves != only) wrong(fmt::format("{} the moves are {}", when, core::join(moves, ", ")));
-      say(only.empty() ? fmt::format("{} whoever is to move has no move", when)
-                       : fmt::format("{} the only move is {}", when, core::join(only, ", ")));
+      say(only.empty()
+              ? fmt::format("{} whoever is to move has no move", when)
+              : fmt::format("{} the only move{} {}", when, only.size() == 1 ? " is" : "s are", core::join(only, ", ")));
     } else if (reader.has("not")) {
       const auto move = reader.text("not");
       if (core::legal_move(*game, s, move)) wrong(fmt::format("{} '{}' is legal", when, move));
@@ -397,8 +435,8 @@ core::Json replayed(const core::Descriptor& entry, const std::string& file, cons
     } else if (reader.has("turn")) {
       const auto seat = reader.number("turn", 0, core::max_players - 1);
       const auto turn = game->turn(s);
-      if (!turn.is_player() || turn.seat() != seat) wrong(fmt::format("{} it is not seat {}'s turn", when, seat));
-      say(fmt::format("{} it is seat {}'s turn", when, seat));
+      if (!turn.is_player() || turn.seat() != seat) wrong(fmt::format("{} it is not player {}'s turn", when, seat));
+      say(fmt::format("{} it is player {}'s turn", when, seat));
     } else if (reader.has("line")) {
       // The move that was made next.
       const auto stated = reader.text("line");
@@ -424,9 +462,12 @@ core::Json replayed(const core::Descriptor& entry, const std::string& file, cons
         found = sum;
       }
       if (found != is) wrong(fmt::format("{} {} is {}, not {}", when, at, found.dump(), is.dump()));
+      const std::string in_words = reader.has("name") || reader.has("of") ? "" : fact_in_words(*game, state, at);
       std::string named = at.substr(1);
       std::replace(named.begin(), named.end(), '/', ' ');
-      say(fmt::format("{} {} is {}", when, reader.has("name") ? reader.text("name") : named, is.dump()));
+      say(!in_words.empty() ? fmt::format("{} {}", when, in_words)
+                            : fmt::format("{} {}{} {}", when, reader.has("name") ? reader.text("name") : named,
+                                          is.is_number() ? " is" : ":", value_in_words(is)));
       for (const auto& item : is.is_array() ? is : core::Json::array({is}))
         if (item.is_number()) numbers.insert(item.dump());
     }

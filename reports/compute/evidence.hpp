@@ -16,7 +16,9 @@ namespace reports {
 // of players.
 struct Finding {
   std::string wrong;    // what came out otherwise than stated; empty: nothing
-  bool decides = true;  // may carry a verdict; random games, small games and words alone may not
+  // May it carry a verdict? Not words alone, small games, random games in which nothing was met, nor examples for other
+  // numbers of players.
+  bool decides = true;
   core::Json shown;     // {how, id?, config?, play_file?, command?, result, ...} as the report prints it
   std::map<std::string, std::string> filled;  // placeholders of the sentence
   std::set<std::string> numbers;              // every number that this evidence yields

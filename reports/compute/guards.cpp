@@ -84,6 +84,12 @@ std::vector<Guard> guards_of(const core::Descriptor& entry, const std::string& n
   return guards;
 }
 
+std::string statement_of(const core::Descriptor& entry, const std::string& id) {
+  for (const auto& [guard, numbers] : known_statements(entry))
+    if (guard.id == id) return guard.statement;
+  return "";
+}
+
 std::string why_unguarded(const core::Descriptor& entry, const std::string& rule) {
   const auto& reasons = data_of(entry).unguarded_rules;
   const auto it = reasons.find(rule);

@@ -28,6 +28,7 @@ struct BookClaim {
 const std::vector<solver::Claim>& claims_about(const core::Descriptor&);
 
 std::vector<Guard> guards_of(const core::Descriptor&, const std::string& rule);  // "R12"
+std::string statement_of(const core::Descriptor&, const std::string& id);        // "P2": what it says; empty: unknown
 std::string why_unguarded(const core::Descriptor&, const std::string& rule);     // empty: no reason
 std::vector<BookClaim> claims_of(const core::Descriptor&);
 

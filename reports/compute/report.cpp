@@ -192,6 +192,9 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
   json["with"] = core::Json(with);
   json["cases"] = found.at("cases");
   for (auto& shown : json["cases"])
+    if (shown.contains("recorded"))
+      shown["recorded"]["claims"] = claims_shown_by(claim_entries(game), shown["recorded"]["file"]);
+  for (auto& shown : json["cases"])
     for (const auto& data : data_of(game).invented)
       if (shown.at("reachable")) shown["invented"] = fmt::format("{} as invented here ({})", data.what, data.set);
   json["never"] = found.at("never");
@@ -241,6 +244,21 @@ core::Json comparison_json(const core::Descriptor& game, const core::QuestionInf
   return json;
 }
 
+// Where a book states another reading than ours on a question about this rule: the rule is then not in its words.
+core::Json against_letter(const core::Descriptor& game, const core::Rulebook& book, const std::string& rule) {
+  core::Json all = core::Json::array();
+  for (const auto& question : game.questions) {
+    if (question.rule != rule) continue;
+    for (const auto& entry : book.questions) {
+      if (entry.slug != question.slug || entry.remark) continue;
+      for (const auto& wording : entry.wording)
+        if (wording.says == "states" && wording.readings.front() != question.readings.front().slug)
+          all.push_back({{"question", entry.number}, {"book", wording.book}, {"lines", wording.lines}});
+    }
+  }
+  return all;
+}
+
 std::string language_of(const core::Descriptor& game, const std::string& book) {
   for (const auto& b : game.books)
     if (b.id == book) return b.language;
@@ -259,6 +277,10 @@ void add_rules_used(core::Json& shown, const core::Rulebook& book) {
       shown["rules"].push_back({{"id", id}, {"title", rule.title}, {"meaning", rule.meaning}});
 }
 
+bool changes_turns(const core::QuestionInfo& question) {
+  return question.effect.find("transition") != std::string::npos;
+}
+
 core::Json question_json(const core::Descriptor& game, const core::QuestionInfo& question, const core::Rulebook& book,
                          const Rulebooks& rulebooks, const Results& results) {
   core::Json json;
@@ -275,6 +297,7 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
       json["rule_title"] = rule.title;
       json["rule_meaning"] = rule.meaning;
       json["rule_sources"] = rule.sources;
+      json["rule_against"] = against_letter(game, book, question.rule);
     }
   json["text"] = question.text;
   json["effect"] = question.effect;
@@ -300,27 +323,21 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
     json["readings"].push_back({{"slug", reading.slug}, {"default", r == 0}, {"refuted", reading.refuted}});
     add_books(json["readings"].back(), json["wording"]);
   }
+  mark_excluded(json["readings"], json["wording"]);
   json["kind"] = question.effect;
   json["weight"] = nullptr;
   json["matters"] = nullptr;
   json["perfect_play"] = nullptr;
   json["comparisons"] = core::Json::array();
   std::vector<Measured> rows;
-  std::vector<bool> is_worded;
-  bool worded = false;
   for (std::size_t r = 1; r < question.readings.size(); ++r) {
-    const auto& reading = json["readings"][r];
-    const bool in_words =
-        !reading["books"].empty() || !reading["example_books"].empty() || !reading["among_two"].empty();
     json["comparisons"].push_back(comparison_json(game, question, question.readings[r].slug, results));
+    for (auto& shown : json["comparisons"].back()["cases"])
+      shown["otherwise"] = {{question.slug, question.readings[r].slug}};
     for (auto& shown : json["comparisons"].back()["cases"]) add_rules_used(shown, book);
-    rows.push_back({question.readings[r].slug, question.readings[r].refuted, companions(game, question.slug),
-                    json["comparisons"].back()["matters"]});
-    worded = worded || (in_words && !question.readings[r].refuted);
-    is_worded.push_back(in_words);
+    rows.push_back({question.readings[r].slug, json["readings"][r]["excluded"] != "", companions(game, question.slug),
+                    json["comparisons"].back()["matters"], changes_turns(question)});
   }
-  // Where the words of a book have one of the others, those that no book's words have are excluded by them.
-  for (std::size_t i = 0; i < rows.size(); ++i) rows[i].excluded = rows[i].excluded || (worded && !is_worded[i]);
   json["weight"] = weight_json(game, rows);
   // What hangs on data that no source gives is computed for other sets, too.
   json["invented"] = !other_sets(game).empty();
@@ -333,7 +350,7 @@ core::Json question_json(const core::Descriptor& game, const core::QuestionInfo&
       for (int n = question.least_players; n <= question.most_players; ++n)
         of_set.push_back(matters_json(results.at({game.name, matters_command(n, explore::Policy::Sensible, with, set)}),
                                       n, explore::Policy::Sensible, question.slug, heaviest));
-      const auto weight = weight_json(game, {{heaviest, false, with, of_set}});
+      const auto weight = weight_json(game, {{heaviest, false, with, of_set, changes_turns(question)}});
       sets.push_back({{"set", set}, {"points", weight["points"]}, {"exact", weight["exact"]}});
     }
     json["weight"]["sets"] = sets;
@@ -393,6 +410,7 @@ core::Json rules_json(const core::Descriptor& game, const core::Rulebook& book, 
                      {"title", rule.title},
                      {"sources", rule.sources},
                      {"meaning", rule.meaning},
+                     {"against", against_letter(game, book, number)},
                      {"examples", held[i].second},
                      {"examples_hold", held[i].first},
                      {"guards", guards},

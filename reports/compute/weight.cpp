@@ -23,6 +23,8 @@ struct Sums {
   std::uint64_t same = 0, same_winner = 0, stopped = 0;  // games with the same moves; those that are not allowed
   std::uint64_t pairs = 0, pairs_apart = 0, unrelated = 0, unrelated_apart = 0;
   Value same_points{0};  // by which results part, summed over games with the same moves
+  bool turns = false;    // the turn may pass to somebody else
+  bool nearer = false;   // so it does, and in some row pairs lie nearer together than the same moves
   Value shift{0};        // beyond chance, summed over rows
   Value stake{0};        // summed over rows
 
@@ -45,7 +47,13 @@ struct Sums {
     unrelated_apart += count(others.at("scores"));
     same_points = same_points + points;
     shift = shift + beyond;
-    if (allowed + not_allowed > 0) stake = stake + (points + beyond * not_allowed) / (allowed + not_allowed);
+    // Moves are made in their order by whoever is to move. Where the turn passes to somebody else they become somebody
+    // else's, and the results can lie further apart than those of players who go on choosing for themselves.
+    const Value in_pairs = Value::parse(pair.at("points")) * allowed;
+    const bool by_pairs = turns && pair.at("games").get<std::uint64_t>() >= few && in_pairs < points;
+    nearer = nearer || by_pairs;
+    const Value counted = by_pairs ? in_pairs : points;
+    if (allowed + not_allowed > 0) stake = stake + (counted + beyond * not_allowed) / (allowed + not_allowed);
   }
 };
 
@@ -64,7 +72,7 @@ std::string by_how_much(const Value& value) {
 // "in 41 % of games"; what is neither none nor all is never said to be.
 std::string in_share(std::uint64_t count, std::uint64_t games, const std::string& of = "games") {
   if (count == 0) return fmt::format("in none of {} {}", games, of);
-  if (count == games) return of == "games" ? "in every game" : fmt::format("in all {}", of);
+  if (count == games) return of == "games" ? "in every game" : fmt::format("in all {} {}", games, of);
   const auto percent = (count * 200 + games) / (2 * games);
   if (percent == 0) return fmt::format("in {} of {} {}", count, games, of);
   return percent == 100 ? fmt::format("in all but {} of {} {}", games - count, games, of)
@@ -99,7 +107,7 @@ std::string sentence_of(const Sums& sums, const std::string& policy, const Measu
   };
   if (sums.stopped > 0) {
     text += fmt::format(" The moves of one reading are not allowed by the other {}",
-                        in_share(sums.stopped, sums.same + sums.stopped));
+                        in_share(sums.stopped, sums.same + sums.stopped, "replays, each game both ways round"));
     if (sums.same >= few) {
       const auto rest = apart("the others");
       text += rest.empty() ? "." : fmt::format("; in the others {}.", rest);
@@ -120,10 +128,16 @@ std::string sentence_of(const Sums& sums, const std::string& policy, const Measu
   } else if (sums.came_up > 0) {
     text += " With the same moves nobody's result changes.";
     if (sums.pairs_apart > 0)
-      text += fmt::format(" Players who go by it play on otherwise: other results {} (unrelated games: {}).",
-                          in_share(sums.pairs_apart, sums.pairs, "pairs"),
-                          in_share(sums.unrelated_apart, sums.unrelated, "pairs"));
+      text += fmt::format(
+          " Players who know which reading holds choose other moves; so the results of pairs of games differ {}, and "
+          "those of unrelated games {}.",
+          in_share(sums.pairs_apart, sums.pairs, "pairs"), in_share(sums.unrelated_apart, sums.unrelated, "pairs"));
   }
+  if (sums.nearer)
+    text +=
+        " Where the turn passes to somebody else, the same moves become somebody else's; pairs of games, in which "
+        "every "
+        "player goes on choosing, lie nearer together for some number of players, and there the pairs are counted.";
   if (sums.dead_ends > 0) text += fmt::format(" {} of {} games come to a dead end.", sums.dead_ends, sums.games);
   return text;
 }
@@ -138,6 +152,7 @@ core::Json weight_json(const core::Descriptor& game, const std::vector<Measured>
                                       [](const core::Json& row) { return row.at("policy") == "sensible"; });
     const std::string policy = sensible ? "sensible" : "random", currency = data_of(game).currency;
     Sums sums;
+    sums.turns = one.turns;
     for (const auto& row : matters)
       if (row.at("policy") == policy) sums.add(row);
     if (sums.rows == 0) continue;

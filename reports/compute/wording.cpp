@@ -31,4 +31,19 @@ void add_books(core::Json& reading, const core::Json& wording) {
   }
 }
 
+void mark_excluded(core::Json& readings, const core::Json& wording) {
+  const auto is_worded = [](const core::Json& reading) {
+    return !reading.at("books").empty() || !reading.at("example_books").empty() || !reading.at("among_two").empty();
+  };
+  bool silent = wording.empty(), other = false;
+  for (const auto& one : wording) silent = silent || one.at("says") == "silent";
+  for (std::size_t r = 1; r < readings.size(); ++r)
+    other = other || (is_worded(readings[r]) && !readings[r].value("refuted", false));
+  for (std::size_t r = 0; r < readings.size(); ++r)
+    readings[r]["excluded"] = r == 0                                          ? ""
+                              : readings[r].value("refuted", false)           ? "example"
+                              : !is_worded(readings[r]) && (other || !silent) ? "words"
+                                                                              : "";
+}
+
 }  // namespace reports

@@ -15,4 +15,9 @@ core::Json wording_json(const core::Descriptor&, const core::Rulebook&, const co
 // 'among_two' say this and something else.
 void add_books(core::Json& reading, const core::Json& wording);
 
+// Marks each reading with what rules it out, "excluded": "example", the worked example of a book; "words", no book's
+// words have it, and they leave no room for it: no book is silent, or some other reading than ours has words. Empty:
+// nothing does. One rule for all questions. REQUIRES: 'add_books' was called for each, and ours comes first.
+void mark_excluded(core::Json& readings, const core::Json& wording);
+
 }  // namespace reports

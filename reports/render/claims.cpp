@@ -23,9 +23,11 @@ struct ClaimGroup {
 constexpr ClaimGroup claim_groups[] = {
     {true, "claims", "What the book promises",
      "What the rulebook says or implies about its own game, and for how many players it is so. Each row is about the "
-     "game as we read it, in all questions, unless it begins with another reading. It says true or false only where a "
-     "proof, a recorded game, an example of the book or a sum carries it; what random games or small games alone speak "
-     "for is open."},
+     "game as we read it, in all questions, unless it begins with another reading. It says *true* or *false* only "
+     "where a proof, a recorded game, an example of the book or a sum carries it; what random games or small games "
+     "alone speak for, or what hangs on data that no source gives, is *open*, with what is missing; *not checked* says "
+     "why. A claim *depends* when its rows differ: by the number of players, or by a reading that the words leave "
+     "open as well as ours."},
     {false, "lemmas", "Our own lemmas",
      "No book says these: we state them because something else rests on them or because somebody may wonder. They are "
      "judged in the same way."}};
@@ -43,11 +45,11 @@ std::string apart(const Json& row, const Json& evidence) {
              : fmt::format(" ({} players)", players_words(list(evidence, "players")));
 }
 
-// Evidence is checked in full and told in short: the first few facts, and how many more the JSON document has.
+// Evidence is checked in full and told in short: the first few facts, and how many more there are.
 std::string first_few(const std::vector<std::string>& facts, std::size_t most, const char* separator) {
   if (facts.size() <= most + 1) return core::join(facts, separator);
-  return fmt::format("{}{}and {} more (report.json)", core::join({facts.begin(), facts.begin() + most}, separator),
-                     separator, facts.size() - most);
+  return fmt::format("{}{}and {} more", core::join({facts.begin(), facts.begin() + most}, separator), separator,
+                     facts.size() - most);
 }
 
 std::string result_words(const Json& evidence) {
@@ -58,7 +60,10 @@ std::string result_words(const Json& evidence) {
     facts.push_back(all.substr(from, to - from));
     from = to + 2;
   }
-  return first_few(facts, 5, "; ");
+  const std::string how = text(evidence, "how");
+  if (how == "check" || how == "explore")  // counts are written as elsewhere on the page
+    for (auto& fact : facts) fact = with_grouped_numbers(fact);
+  return first_few(facts, 8, "; ");
 }
 
 std::string model_words(const Json& countermodel) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
+#include <regex>
 
 #include "model/core/text.hpp"
 
@@ -91,6 +92,34 @@ std::string grouped(std::int64_t value) {
     out += digits[i];
   }
   return out;
+}
+
+std::string with_grouped_numbers(const std::string& words) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size();) {
+    std::size_t to = i;
+    while (to < words.size() && std::isdigit(static_cast<unsigned char>(words[to]))) ++to;
+    const bool inside = i > 0 && std::isalnum(static_cast<unsigned char>(words[i - 1]));
+    if (to - i > 3 && to - i < 19 && !inside)
+      out += grouped(std::stoll(words.substr(i, to - i)));
+    else
+      out += to > i ? words.substr(i, to - i) : words.substr(i, 1);
+    i = std::max(to, i + 1);
+  }
+  return out;
+}
+
+std::string with_decimals(const std::string& values) {
+  static const std::regex fraction("(-?)([0-9]+)/([0-9]+)");
+  std::string out;
+  auto from = values.cbegin();
+  for (std::sregex_iterator it(values.begin(), values.end(), fraction), end; it != end; ++it) {
+    out.append(from, (*it)[0].first);
+    out += fmt::format("{}{:.3f} ({})", (*it)[1].str(), std::stold((*it)[2].str()) / std::stold((*it)[3].str()),
+                       (*it)[0].str());
+    from = (*it)[0].second;
+  }
+  return out.append(from, values.cend());
 }
 
 std::string capital(std::string sentence) {

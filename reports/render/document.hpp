@@ -40,6 +40,8 @@ std::string percent(int ten_thousandths);  // "2 %"
 
 // 1234567 as "1 234 567", with narrow no-break spaces.
 std::string grouped(std::int64_t);
+std::string with_grouped_numbers(const std::string& words);  // "76159 states" as grouped() writes numbers
+std::string with_decimals(const std::string& values);        // "7/3, 5" is "2.333 (7/3), 5"
 
 // A sentence begins with a capital, unless with a name such as en-pile:12.
 std::string capital(std::string sentence);

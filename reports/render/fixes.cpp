@@ -23,8 +23,8 @@ struct FixWords {
   const char* how;
   const char *line, *lines;
   const char *words, *leads_to, *instead, *meaning, *example, *question, *weight;
-  const char *contradiction, *silence, *slip, *mistranslation;
-  const char *of_contradiction, *of_silence, *of_slip, *of_mistranslation;
+  const char *contradiction, *silence, *slip, *mistranslation, *choice;
+  const char *of_contradiction, *of_silence, *of_slip, *of_mistranslation, *of_choice;
   const char *folded, *kinds;
   const char* invented;   // the numbers hang on data that no source gives
   const char* dead_ends;  // {} of {}: games under the other reading
@@ -52,10 +52,12 @@ const std::map<std::string, FixWords>& fix_words() {
         "silence",
         "slip",
         "mistranslation",
+        "choice",
         "two passages cannot both be followed",
         "the text does not say it, or only lets it be inferred",
         "a wrong, loose or missing word",
         "a word that means something else than the rule needs",
+        "the letter says one thing, and we play another, for the reason given",
         "More passages: {}",
         "Kinds",
         "invented data",
@@ -80,10 +82,12 @@ const std::map<std::string, FixWords>& fix_words() {
         "hiány",
         "elírás",
         "félrefordítás",
+        "döntés",
         "két szövegrész nem követhető egyszerre",
         "a szöveg nem mondja ki, legfeljebb következik belőle",
         "hibás, pontatlan vagy hiányzó szó",
         "a szó mást jelent, mint amit a szabály kíván",
+        "a szöveg betű szerint mást mond, mint amit játszunk; az ok ott áll",
         "További szövegrészek: {}",
         "Fajták",
         "kitalált adatokkal",
@@ -108,10 +112,12 @@ const std::map<std::string, FixWords>& fix_words() {
         "silence",
         "maladresse",
         "erreur de traduction",
+        "choix",
         "deux passages ne peuvent pas être suivis à la fois",
         "le texte ne le dit pas, ou le laisse seulement déduire",
         "un mot faux, vague ou manquant",
         "un mot qui signifie autre chose que ce que demande la règle",
+        "la lettre dit une chose et nous en jouons une autre, pour la raison donnée",
         "Autres passages : {}",
         "Catégories",
         "données inventées",
@@ -136,10 +142,12 @@ const std::map<std::string, FixWords>& fix_words() {
         "omissão",
         "deslize",
         "erro de tradução",
+        "escolha",
         "não é possível seguir os dois trechos ao mesmo tempo",
         "o texto não diz, ou apenas deixa deduzir",
         "uma palavra errada, vaga ou que falta",
         "uma palavra com sentido diferente do que a regra pede",
+        "a letra diz uma coisa e nós jogamos outra, pela razão indicada",
         "Outros trechos: {}",
         "Tipos",
         "dados inventados",
@@ -151,6 +159,7 @@ std::string kind_of_fix(const FixWords& words, const std::string& kind) {
   if (kind == "contradiction") return words.contradiction;
   if (kind == "silence") return words.silence;
   if (kind == "mistranslation") return words.mistranslation;
+  if (kind == "choice") return words.choice;
   return kind == "slip" ? words.slip : kind;
 }
 
@@ -159,7 +168,8 @@ std::vector<std::pair<std::string, std::string>> fix_kinds(const FixWords& words
   return {{words.contradiction, words.of_contradiction},
           {words.silence, words.of_silence},
           {words.slip, words.of_slip},
-          {words.mistranslation, words.of_mistranslation}};
+          {words.mistranslation, words.of_mistranslation},
+          {words.choice, words.of_choice}};
 }
 
 std::string fix_lines(const FixWords& words, const std::string& lines) {

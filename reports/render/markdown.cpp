@@ -64,12 +64,16 @@ std::string state_block(const Json& state) {
   return (drawn.empty() ? "" : block(drawn)) + (words.empty() ? "" : folded("the state as text", block(words)));
 }
 
-std::string moves_block(const std::string& game, const Json& play) {
+std::string moves_block(const std::string& game, const Json& play, const Json& movers) {
   std::string out;
   int number_of = 0;
   for (const auto& move : play) {
     const std::string words = printed(move), meaning = move_in_words(game, words);
-    out += fmt::format("{}. {}{}\n", ++number_of, code(words), meaning.empty() ? "" : fmt::format(": {}", meaning));
+    // Of a single move the heading says who makes it.
+    const auto at = static_cast<std::size_t>(number_of);
+    const std::string who = play.size() > 1 && at < movers.size() ? printed(movers[at]) + ": " : "";
+    out +=
+        fmt::format("{}. {}{}{}\n", ++number_of, who, code(words), meaning.empty() ? "" : fmt::format(", {}", meaning));
   }
   return out.empty() ? "" : out + "\n";
 }
@@ -88,15 +92,15 @@ std::string case_text(const std::string& game, const std::string& ours, const st
     if (const std::string name = code(file); start.find(name) != std::string::npos)
       start.replace(start.find(name), name.size(), fmt::format("[{}]({})", name, file));
   std::string out = start + "\n\n" + state_block(part(a_case, "first"));
-  if (!play.empty()) out += moves_heading(a_case) + "\n\n" + moves_block(game, play);
+  if (!play.empty()) out += moves_heading(a_case) + "\n\n" + moves_block(game, play, list(a_case, "movers"));
   if (!kind.empty())
     out += fmt::format("{}: {}.\n\n", play.empty() ? "Here the readings part at once" : "Now the readings part",
-                       kind_in_words(kind));
+                       parting_in_words(a_case));
   out += fmt::format("- Under **{}** (ours) {}\n- Under **{}** {}\n\n", ours, outcome_of_case(game, a_case, "ours"),
                      theirs, outcome_of_case(game, a_case, "theirs"));
   const auto used = rules_used(a_case);
-  if (const auto amounts = amounts_sentence(game, a_case); !used.empty() && !amounts.empty())
-    out += fmt::format("Amounts, as we read the rules: {}\n\n", amounts);
+  if (!used.empty())
+    for (const auto& amounts : amounts_sentences(game, a_case, ours, theirs)) out += amounts + "\n\n";
   for (const char* which : {"ours", "theirs"}) {
     const Json& lines = list(part(a_case, "sheet"), which);
     if (lines.empty()) continue;
@@ -172,7 +176,8 @@ std::string comparison_text(const std::string& game, const std::string& ours, co
         invented ? " (invented data)" : "", ours, theirs);
     for (const auto& value : values)
       out += fmt::format("| {} | {} | {} | {} |\n", in_cell(text(value, "position")), text(value, "objective"),
-                         in_cell(amounts(part(value, "ours"))), in_cell(amounts(part(value, "theirs"))));
+                         in_cell(with_decimals(amounts(part(value, "ours")))),
+                         in_cell(with_decimals(amounts(part(value, "theirs")))));
     out += "\n";
     for (const auto& value : values) out += command_block(value);
   }
@@ -212,7 +217,9 @@ std::string question_text(const std::string& game, const Json& question) {
     out += fmt::format("**The rule.** {}{}. {}", text(question, "rule"),
                        text(question, "rule_title").empty() ? "" : " " + text(question, "rule_title"),
                        text(question, "rule_meaning"));
-    out += text(question, "rule_sources").empty() ? "\n\n" : fmt::format(" ({})\n\n", text(question, "rule_sources"));
+    if (!text(question, "rule_sources").empty()) out += fmt::format(" ({})", text(question, "rule_sources"));
+    if (const auto against = against_sentence(part(question, "rule_against")); !against.empty()) out += " " + against;
+    out += "\n\n";
   }
   if (!list(question, "says").empty())
     out += "**What the book says about it.**\n\n" + says_list(list(question, "says"));
@@ -255,7 +262,8 @@ std::string dead_ends_text(const std::string& game, const Json& dead_ends) {
     if (truth(one, "found")) {
       out += stuck_count(one, under) + "\n\n";
       out += state_block(part(one, "first"));
-      if (!list(one, "play").empty()) out += stuck_way(one) + "\n\n" + moves_block(game, list(one, "play"));
+      if (!list(one, "play").empty())
+        out += stuck_way(one) + "\n\n" + moves_block(game, list(one, "play"), list(one, "movers"));
       out += "The player to move has no legal move:\n\n" + state_block(part(one, "last"));
     } else {
       out += stuck_count(one, under) + "\n\n";
@@ -281,7 +289,8 @@ std::string coverage_text(const Json& rules) {
     if (exercised.is_object() && ran.empty()) idle.push_back(id);
     out += fmt::format("| <a id=\"{}\"></a>{} | {} | {} | {} | {} |\n", rule_anchor(id), id.substr(id.find('/') + 1),
                        in_cell(fmt::format("**{}.** {}", text(rule, "title"), text(rule, "meaning"))),
-                       in_cell(text(rule, "sources")),
+                       in_cell(core::join({text(rule, "sources"), against_sentence(part(rule, "against"))},
+                                          part(rule, "against").empty() ? "" : ". ")),
                        in_cell(guards.empty() ? text(rule, "why_unguarded") : core::join(guards, "; ")),
                        ran.empty() ? "never" : core::join(ran, ", "));
   }
@@ -379,20 +388,24 @@ std::string markdown(const Json& report, const std::string& game) {
           text(data, "what"), text(data, "set"), enumerate(texts(data, "others")));
     const Json& questions = list(one, "questions");
     if (!questions.empty()) {
-      const auto ranked = by_weight(one);
-      out += fmt::format(
-          "## Questions put to the rulebook\n\n{}\n\n| no. | question | at stake | comes up in | dead ends "
-          "|\n|---|---|---|---|---|\n",
-          stakes_introduction);
-      for (const Json* question : ranked) {
-        const Json& weight = part(*question, "weight");
-        out += fmt::format("| [{}](#{}) | {} | {}{} | {} | {} |\n", text(*question, "number"),
-                           anchor(text(*question, "id")), in_cell(text(*question, "text")), weight_in_words(weight),
-                           truth(*question, "invented") ? " [invented data]" : "", comes_up_in_words(weight),
-                           weight.is_object() ? std::to_string(number(weight, "dead_ends")) : "");
+      out += "## Questions put to the rulebook\n\n";
+      for (const auto& ranked : ranked_parts(one)) {
+        out += fmt::format(
+            "### {}\n\n{}\n\n| no. | question | the words | at stake | comes up in | what else changes "
+            "|\n|---|---|---|---|---|---|\n",
+            ranked.title, ranked.introduction);
+        for (const Json* question : ranked.questions) {
+          const Json& weight = part(*question, "weight");
+          const std::string only = only_for(one, *question);
+          out += fmt::format("| [{}](#{}) | {}{} | {} | {}{} | {} | {} |\n", text(*question, "number"),
+                             anchor(text(*question, "id")), in_cell(text(*question, "text")),
+                             only.empty() ? "" : fmt::format(" ({})", only), words_say(*question),
+                             stake_in_list(weight), truth(*question, "invented") ? " [invented data]" : "",
+                             comes_up_in_words(weight), core::join(also_changes(*question), "; "));
+        }
+        out += "\n";
       }
-      out += "\n";
-      for (const Json* question : ranked) out += question_text(game, *question);
+      for (const Json* question : by_weight(one)) out += question_text(game, *question);
     }
     if (const auto sentence = players_sentence(part(one, "sensible_players")); !sentence.empty())
       out += fmt::format("## How good the sensible players are\n\n{}{}\n\n", sentence,
@@ -435,7 +448,9 @@ std::string markdown_index(const Json& report) {
     std::string heaviest;
     for (const auto& question : list(game, "questions"))
       if (number(question, "rank") == 1)
-        heaviest = fmt::format("{}: {}{}", text(question, "slug"), weight_in_words(part(question, "weight")),
+        heaviest = fmt::format("[{}]({}.md#{}) {} {}{}", text(question, "number"), text(game, "name"),
+                               anchor(text(question, "id")), in_cell(text(question, "text")),
+                               weight_in_words(part(question, "weight")),
                                truth(question, "invented") ? " [invented data]" : "");
     out += fmt::format("| [{}]({}.md) | {} | {} |\n", text(game, "title"), text(game, "name"),
                        list(game, "questions").size(), heaviest);

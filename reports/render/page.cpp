@@ -109,7 +109,7 @@ std::string how_to_read(const Json& report) {
   out +=
       "<h3>Weight</h3><p>Questions are ranked by what is at stake in a full game of sensible players (see “At stake” "
       "below). Readings that the words or an example of the book exclude are computed all the same; a question that "
-      "has no others comes last. Dead ends weigh nothing; they have a column of their own.</p>";
+      "has no others is settled and stands in a list of its own. Dead ends weigh nothing; they are counted apart.</p>";
   out += "<ul>";
   for (const auto& game : list(report, "games"))
     if (const auto sentence = players_sentence(part(game, "sensible_players")); !sentence.empty())
@@ -148,29 +148,33 @@ std::string positions_part(const Json& game) {
 
 std::string overview(const Json& game) {
   const std::string name = text(game, "name");
-  std::string rows;
-  for (const Json* one : by_weight(game)) {
-    const Json& question = *one;
-    auto languages = texts(question, "languages");
-    if (languages.empty())
-      for (const auto& book : list(game, "books")) languages.push_back(text(book, "language"));
-    rows += fmt::format(
-        "<tr data-game=\"{}\" data-language=\"{}\" data-kind=\"{}\"><td><a href=\"#{}\">{}</a></td><td "
-        "class=\"wide\">{}</td><td class=\"stake\">{}{}</td><td class=\"number\"><span class=\"stacked\">comes up in "
-        "</span>{}</td><td class=\"number\"><span class=\"stacked\">dead ends: </span>{}</td></tr>",
-        escaped(name), escaped(core::join(languages, "|")), escaped(core::join(kinds_of(question), "|")),
-        anchor(text(question, "id")), escaped(text(question, "number")), html(text(question, "text")),
-        weight_mark(part(question, "weight")), truth(question, "invented") ? " " + invented_badge() : "",
-        comes_up_in_words(part(question, "weight")),
-        part(question, "weight").is_object() ? std::to_string(number(part(question, "weight"), "dead_ends")) : "");
+  std::string out;
+  for (const auto& ranked : ranked_parts(game)) {
+    std::string rows;
+    for (const Json* one : ranked.questions) {
+      const Json& question = *one;
+      auto languages = texts(question, "languages");
+      if (languages.empty())
+        for (const auto& book : list(game, "books")) languages.push_back(text(book, "language"));
+      const std::string only = only_for(game, question);
+      rows += fmt::format(
+          "<tr data-game=\"{}\" data-language=\"{}\" data-kind=\"{}\"><td><a href=\"#{}\">{}</a></td><td "
+          "class=\"wide\">{}{}</td><td><span class=\"stacked\">the words: </span>{}</td><td "
+          "class=\"stake\">{}{}</td><td class=\"number\"><span class=\"stacked\">comes up in "
+          "</span>{}</td><td>{}</td></tr>",
+          escaped(name), escaped(core::join(languages, "|")), escaped(core::join(kinds_of(question), "|")),
+          anchor(text(question, "id")), escaped(text(question, "number")), html(text(question, "text")),
+          only.empty() ? "" : fmt::format(" <span class=\"small\">({})</span>", only), escaped(words_say(question)),
+          stake_mark(part(question, "weight")), truth(question, "invented") ? " " + invented_badge() : "",
+          comes_up_in_words(part(question, "weight")), escaped(core::join(also_changes(question), "; ")));
+    }
+    out += fmt::format(
+        "<h4>{}</h4><p class=\"small\">{}</p><table class=\"stack\"><thead><tr><th>No.</th><th>Question</th><th>The "
+        "words</th><th>At stake</th><th class=\"number\">Comes up in</th><th>What else "
+        "changes</th></tr></thead><tbody>{}</tbody></table>",
+        ranked.title, ranked.introduction, rows);
   }
-  return rows.empty() ? ""
-                      : fmt::format(
-                            "<p class=\"small\">{}</p><table "
-                            "class=\"stack\"><thead><tr><th>No.</th><th>Question</th><th>At stake</th><th "
-                            "class=\"number\">Comes up in</th><th class=\"number\">Dead "
-                            "ends</th></tr></thead><tbody>{}</tbody></table>",
-                            stakes_introduction, rows);
+  return out;
 }
 
 std::string game_part(const Site& site, const Json& game) {

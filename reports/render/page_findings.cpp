@@ -69,7 +69,8 @@ std::string dead_ends_part(const Site& site, const Json& game) {
       if (part(one, "first").is_object())
         out += figure(name, part(one, "config_json"), part(one, "first"), "The position shown");
       const Json& play = part(one, "play");
-      if (play.is_array() && !play.empty()) out += fmt::format("<p>{}</p>", stuck_way(one)) + play_list(name, play);
+      if (play.is_array() && !play.empty())
+        out += fmt::format("<p>{}</p>", stuck_way(one)) + play_list(name, play, list(one, "movers"));
       out += figure(name, part(one, "config_json"), part(one, "last"), "The player to move has no legal move");
     } else {
       out += fmt::format("<p>{}</p>", html(stuck_count(one, under)));
@@ -102,7 +103,8 @@ std::string coverage_part(const Json& game) {
         "<tr id=\"{}\"><td>{}</td><td><strong>{}</strong><br>{}<br><span "
         "class=\"small\">{}</span></td><td>{}</td><td><span class=\"small\">{}</span></td></tr>",
         rule_anchor(id), escaped(number_of), escaped(text(rule, "title")), html(text(rule, "meaning")),
-        escaped(text(rule, "sources")),
+        escaped(text(rule, "sources") + (part(rule, "against").empty() ? "" : ". ") +
+                against_sentence(part(rule, "against"))),
         guards.empty()
             ? fmt::format("<span class=\"small\">{}</span>",
                           text(rule, "why_unguarded").empty() ? "none" : escaped(text(rule, "why_unguarded")))

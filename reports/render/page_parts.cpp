@@ -103,6 +103,12 @@ std::string weight_mark(const Json& weight, const std::string& label) {
                      escaped(text(weight, "policy")), escaped(label), escaped(weight_in_words(weight)));
 }
 
+std::string stake_mark(const Json& weight) {
+  if (!weight.is_object()) return "";
+  return fmt::format("<span class=\"weight\" title=\"at stake in a game of {} players\">{}</span>",
+                     escaped(text(weight, "policy")), escaped(stake_in_list(weight)));
+}
+
 std::string source_words(const Site& site, const Json& says) {
   const std::string source = text(says, "source"), lines = text(says, "lines"), quote = text(says, "quote"),
                     passage = text(says, "passage");
@@ -122,12 +128,13 @@ std::string source_words(const Site& site, const Json& says) {
   return out + "</div>";
 }
 
-std::string play_list(const std::string& game, const Json& play) {
+std::string play_list(const std::string& game, const Json& play, const Json& movers) {
   if (!play.is_array() || play.empty()) return "";
   std::string items;
-  for (const auto& move : play) {
-    const std::string words = printed(move), meaning = move_in_words(game, words);
-    items += fmt::format("<li><code>{}</code>{}</li>", escaped(words),
+  for (std::size_t i = 0; i < play.size(); ++i) {
+    const std::string words = printed(play[i]), meaning = move_in_words(game, words);
+    items += fmt::format("<li>{}<code>{}</code>{}</li>",
+                         play.size() > 1 && i < movers.size() ? escaped(printed(movers[i])) + ": " : "", escaped(words),
                          meaning.empty() ? "" : fmt::format(" <span class=\"gloss\">{}</span>", escaped(meaning)));
   }
   const std::string moves = fmt::format("<ol class=\"play\">{}</ol>", items);

@@ -29,8 +29,10 @@ std::string html(std::string_view text);
 
 std::string invented_badge();  // for a number that hangs on data that no source gives
 std::string weight_mark(const core::Json& weight, const std::string& label = "");  // "3.18 florins"
-std::string source_words(const Site&, const core::Json& says);                     // what one passage says, in a box
-std::string play_list(const std::string& game, const core::Json& play);
+std::string stake_mark(const core::Json& weight);               // the same where settled questions stand apart
+std::string source_words(const Site&, const core::Json& says);  // what one passage says, in a box
+// With who makes each move, where there are several.
+std::string play_list(const std::string& game, const core::Json& play, const core::Json& movers);
 std::string figure(const std::string& game, const core::Json& config, const core::Json& state,
                    const std::string& caption);
 // The command that repeats it, and for the workbench where on the board it is (docs/serve.md).

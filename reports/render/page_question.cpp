@@ -63,9 +63,10 @@ std::string case_body(const std::string& game, const std::string& ours, const st
   const bool moved = play.is_array() && !play.empty();
   const Json& config = part(a_case, "config_json");
   out += "<div class=\"scene\">" + figure(game, config, part(a_case, "first"), moved ? "Before the moves" : "");
-  if (moved) out += fmt::format("<div><p>{}</p>{}</div>", moves_heading(a_case), play_list(game, play));
+  if (moved)
+    out += fmt::format("<div><p>{}</p>{}</div>", moves_heading(a_case), play_list(game, play, list(a_case, "movers")));
   out += "</div>";
-  const std::string kind = kind_in_words(text(a_case, "kind"));
+  const std::string kind = parting_in_words(a_case);
   if (!kind.empty())
     out += fmt::format("<p>{}: {}.</p>", moved ? "Now the readings part" : "Here the readings part at once",
                        escaped(kind));
@@ -75,8 +76,9 @@ std::string case_body(const std::string& game, const std::string& ours, const st
   const bool same = after_ours == after_theirs;
   if (same && moved) out += figure(game, config, part(last, "ours"), "After the moves, under both readings");
   const auto used = rules_used(a_case);
-  if (const auto amounts = amounts_sentence(game, a_case); !used.empty() && !amounts.empty())
-    out += fmt::format("<p class=\"small\">Amounts, as we read the rules: {}</p>", escaped(amounts));
+  if (!used.empty())
+    for (const auto& amounts : amounts_sentences(game, a_case, ours, theirs))
+      out += fmt::format("<p class=\"small\">{}</p>", escaped(amounts));
   out += fmt::format("<div class=\"sides\">{}{}</div>", side(game, a_case, "ours", ours, !same),
                      side(game, a_case, "theirs", theirs, !same));
   if (!used.empty()) {
@@ -148,7 +150,8 @@ std::string values_part(const std::string& ours, const std::string& theirs, cons
     for (const auto& value : values) {
       rows += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td></tr>",
                           escaped(text(value, "position")), escaped(text(value, "objective")),
-                          escaped(amounts(part(value, "ours"))), escaped(amounts(part(value, "theirs"))));
+                          escaped(with_decimals(amounts(part(value, "ours")))),
+                          escaped(with_decimals(amounts(part(value, "theirs")))));
       if (!text(value, "command").empty()) commands += escaped(text(value, "command")) + "\n";
     }
     out += fmt::format(
@@ -223,8 +226,9 @@ std::string question_article(const Site& site, const Json& game, const Json& que
                            : fmt::format("<strong>{}.</strong> ", escaped(text(question, "rule_title"))),
                        html(text(question, "rule_meaning")));
     if (!text(question, "rule_sources").empty())
-      out += fmt::format("<p class=\"small\">Stated in {}. The words are ours.</p>",
-                         escaped(text(question, "rule_sources")));
+      out += fmt::format("<p class=\"small\">Stated in {}. The words are ours. {}</p>",
+                         escaped(text(question, "rule_sources")),
+                         escaped(against_sentence(part(question, "rule_against"))));
   }
   const Json& says = list(question, "says");
   if (!says.empty()) {

@@ -31,6 +31,7 @@ std::string reading_books(const core::Json& reading) {
     parts.push_back("decided by an example of " + enumerate(books));
   if (const auto books = texts(reading, "among_two"); !books.empty())
     parts.push_back("one of the things that the wording of " + enumerate(books) + " says");
+  if (text(reading, "excluded") == "words") parts.push_back("excluded by the words");
   return core::join(parts, "; ");
 }
 

@@ -23,11 +23,19 @@ std::string outcome(std::string_view game, const core::Json& seen, std::string_v
 // The same for one side of a case ("ours", "theirs"): what it pays, or what of the state differs, where that is it.
 std::string outcome_of_case(std::string_view game, const core::Json& a_case, const char* which);
 
+// In what the readings part at its end: "the legal moves differ".
+std::string parting_in_words(const core::Json& a_case);
+
+// Where the books' letter says otherwise than the rule as we play it: "hu-medina (line 273) says otherwise, see A18".
+std::string against_sentence(const core::Json& against);
+
 // What stands before the moves of a case: "Player 1 makes this move:".
 std::string moves_heading(const core::Json& a_case);
 
 // What a reader needs to add up a case: the amounts of its configuration, and the rules that its sheets name.
-std::string amounts_sentence(std::string_view game, const core::Json& a_case);
+// Where the two readings pay differently, each has a sentence of its own.
+std::vector<std::string> amounts_sentences(std::string_view game, const core::Json& a_case, const std::string& ours,
+                                           const std::string& theirs);
 std::vector<std::pair<std::string, std::string>> rules_used(const core::Json& a_case);  // "R21 Ships", meaning
 
 // "Sensible players, 2 at the table: they won 396 of 400 games against random ones; ..."
@@ -35,7 +43,24 @@ std::string players_sentence(const core::Json& sensible_players);
 
 // "21.51 florins"; what it is with other sets of data that no source gives.
 std::string weight_in_words(const core::Json& weight);
+std::string stake_in_list(const core::Json& weight);  // in a list that has the settled questions apart
 std::string sets_sentence(const core::Json& weight);
+// What the words of the books come to: "silent", "two things", "one thing", "an example decides"; of books that do not
+// say the same, each with its name.
+std::string words_say(const core::Json& question);
+// What else is known to change besides results on average, over the readings that no book excludes (over all where
+// there are no others): "dead end in 5 of 600 games", "exact values change", "winner changes in 7 %".
+std::vector<std::string> also_changes(const core::Json& question);
+// The list of questions in two parts: those that the words leave open, and those of which the book excludes every
+// reading but ours.
+struct RankedPart {
+  const char* title;
+  const char* introduction;
+  std::vector<const core::Json*> questions;
+};
+std::vector<RankedPart> ranked_parts(const core::Json& game);
+// For which games a question was measured, where that is not all: "2 players only; measured with variant=on".
+std::string only_for(const core::Json& game, const core::Json& question);
 // How the list of questions is to be read, and what else it says of each: in which share of games it comes up.
 extern const char* const stakes_introduction;
 std::string comes_up_in_words(const core::Json& weight);

@@ -86,7 +86,7 @@ check "table verify" 0 "each has the value that follows from its successors" "$p
 
 # A report looks for results that were shipped beside the program.
 report() { "$pile" report "$@" --cache cache; }
-check "report" 0 "2 questions of 1 games" report pile --out report --rulebooks "$example"
+check "report" 0 "2 questions of 1 game:" report pile --out report --rulebooks "$example"
 check "report: values" 0 "| last-three | margin | -1 | 5 |" cat report/pile.md
 check "report: a claim that is false" 0 "**pile/C3**" cat report/pile.md
 check "report: pictures" 0 "Pile of " cat report/report.html

@@ -102,9 +102,9 @@ struct WideGrid : toys::Grid {
   }
 };
 
-// Where a key and its distance come to up to five bits more than a word, the shard says what the entry does not.
+// Where a key and its distance come to up to seven bits more than a word, the shard says what the entry does not.
 TEST(Engine, KeysOfAnyWidthGiveTheSame) {
-  toys::Grid plain = grid(60);
+  toys::Grid plain = grid(66);
   ASSERT_LE(plain.key_bits(), 20);
   const auto right = walk(plain, plain.start(), corner, {});
   const int distance_bits = core::bits_for(static_cast<std::uint64_t>(plain.layer(plain.start())) + 1);
@@ -119,7 +119,7 @@ TEST(Engine, KeysOfAnyWidthGiveTheSame) {
       options.threads = 1 + way % 2;
       if (way == 2) options.memory = 1;
       const auto result = walk(wide, wide.start(), same, options);
-      EXPECT_EQ(result.entry_bytes, width + distance_bits <= 69 ? 8 : 16);
+      EXPECT_EQ(result.entry_bytes, width + distance_bits <= 71 ? 8 : 16);
       EXPECT_EQ(result.states, right.states);
       EXPECT_EQ(result.transitions, right.transitions);
       ASSERT_EQ(result.layers.size(), right.layers.size());
@@ -156,7 +156,7 @@ TEST(Engine, AQuotientIsResumed) {
 
 TEST(QuotientLayout, KeysComeBackFromTheirShards) {
   for (int bits = 33; bits <= 64; ++bits) {
-    const int distance_bits = std::min(69 - bits, 10);
+    const int distance_bits = std::min(64 + explore::QuotientLayout::dropped - bits, 10);
     if (!explore::QuotientLayout::fits(bits, distance_bits)) continue;
     const explore::QuotientLayout layout(bits, distance_bits);
     for (std::uint64_t i = 0; i < 3000; ++i) {
@@ -164,7 +164,7 @@ TEST(QuotientLayout, KeysComeBackFromTheirShards) {
       ASSERT_EQ(layout.unmixed(layout.mixed(key)), key);
       const int distance = static_cast<int>(i % ((std::uint64_t{1} << distance_bits) - 1));
       const auto placed = layout.placed({key}, distance);
-      for (int shard_bits = 5; shard_bits <= 12; ++shard_bits) {
+      for (int shard_bits = explore::QuotientLayout::least_shard_bits; shard_bits <= 12; ++shard_bits) {
         const std::size_t shard = placed.hash >> (64 - shard_bits);
         ASSERT_EQ(layout.key(placed.entry, shard, shard_bits)[0], key) << bits;
         ASSERT_EQ(layout.distance(placed.entry), distance);
@@ -455,6 +455,9 @@ TEST(CardGame, CountsAreBoostsUnderOtherRules) {
     request.selection.chosen[question] = reading;
     expect_boosts(request);
   }
+  games::Request many_kinds;
+  many_kinds.config = "card-mini-22-3";
+  expect_boosts(many_kinds);
   const std::string rest =
       R"("days": 1, "start": 0, "turn": "whole", "ship_prizes": [20, 0], "good_prizes": [10, 5], "bonus": null})";
   games::Request four_goods;

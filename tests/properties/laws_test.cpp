@@ -37,6 +37,7 @@ void expect_same_quickly(const G& game, const S& s) {
   if constexpr (!std::is_same_v<decltype(patch), const explore::NoPatch>) {
     std::vector<std::uint64_t> key(static_cast<std::size_t>(core::words_for(game.key_bits())) + 1), plain = key;
     game.encode(s, key);
+    ASSERT_EQ(patch.state(&game.rules, key), game.decode(key)) << game.print(s);
     std::vector<std::uint64_t> patched(key.size());
     game.each_move(s, [&](const auto& m) {
       const S next = game.apply(s, m);
@@ -94,6 +95,18 @@ TEST_P(LawsTest, HoldInEveryConfiguration) {
     request.game = entry().name;
     request.config = config;
     play_all(request, 8);
+  }
+}
+
+// Two players and more than 16 kinds of cards, as no shipped configuration has: states of the medium size.
+TEST(LawsOfTheCardGame, HoldWithManyKindsOfCards) {
+  for (const char* config : {"card-mini-22-6", "card-mini-24-6", "card-mini-24-2"}) {
+    SCOPED_TRACE(config);
+    games::Request request;
+    request.game = "medici-card";
+    request.config = config;
+    ASSERT_NE(dynamic_cast<const core::AnyGameOf<medici_card::MediumGame>*>(games::load(request).get()), nullptr);
+    play_all(request, 50);
   }
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -206,6 +207,51 @@ class Designs(unittest.TestCase):
         found = bargello.solve(bargello.game(Wide))
         self.assertLess(time.monotonic() - began, 2.5)
         self.assertEqual((found.ending, found.value), ("limit", None))
+
+    def test_threads_can_share_a_game(self) -> None:
+        # Every thread asks the same rules the same things for the first time.
+        found: list[Any] = []
+
+        def ask(game: bargello.Game, verb: int) -> None:
+            try:
+                verbs = (lambda: bargello.explore(game).states, lambda: bargello.solve(game).value, lambda: bargello.perft(game).total)
+                found.append((verb, verbs[verb]()))
+            except Exception as e:
+                found.append((verb, e))
+
+        switching = sys.getswitchinterval()
+        sys.setswitchinterval(1e-6)
+        try:
+            for _ in range(6):
+                game = bargello.game(Pile, config=SMALL)
+                threads = [threading.Thread(target=ask, args=(game, i % 3)) for i in range(6)]
+                for thread in threads:
+                    thread.start()
+                for thread in threads:
+                    thread.join()
+        finally:
+            sys.setswitchinterval(switching)
+        game = bargello.game(Pile, config=SMALL)
+        expected = {(0, bargello.explore(game).states), (1, bargello.solve(game).value), (2, bargello.perft(game).total)}
+        self.assertEqual(set(found), expected)
+
+    def test_the_interpreter_can_end_during_a_long_call(self) -> None:
+        code = """
+import bargello, threading
+class Wide(bargello.Design):
+    def start(self): return (0, 0)
+    def turn(self, state): return 0 if state[0] < 1500 else None
+    def moves(self, state):
+        if state[0] == 700: begun.set()
+        return [str(n) for n in range(40)]
+    def apply(self, state, move): return (state[0] + 1, (state[1] * 41 + int(move)) % 1_000_003)
+begun = threading.Event()
+threading.Thread(target=lambda: bargello.explore(bargello.game(Wide)), daemon=True).start()
+threading.Thread(target=lambda: bargello.explore(bargello.game("medina", config="mini-4x4-b3n1s1")), daemon=True).start()
+begun.wait()
+"""
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
 
     def test_the_guide_shows_the_game_as_it_is(self) -> None:
         source = (ROOT / "examples/pile/pile.py").read_text()

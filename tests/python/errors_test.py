@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import pickle
 import random
 import tempfile
 import unittest
@@ -225,6 +226,35 @@ class Messages(unittest.TestCase):
         for move in ("", "sing", "bid x", "bid 99999999999999999999", {"do": "sing"}, {}):
             with self.subTest(move=move), self.assertRaises(ValueError):
                 state.play(move)  # type: ignore[arg-type]
+
+    def test_an_illegal_move_from_another_process_says_the_same(self) -> None:
+        for game, move in ((bargello.game("medici", position="B4"), "bid 7"), (bargello.game(Countdown), "3")):
+            with self.assertRaises(bargello.IllegalMove) as caught:
+                game.start.play(move)
+            e = caught.exception
+            other = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(e))))
+            self.assertEqual((other.rule, other.why, other.words, other.fact), (e.rule, e.why, e.words, e.fact))
+
+    def test_a_full_game_is_not_begun_with(self) -> None:
+        game = bargello.game("medina", players=2)
+        question = game.questions[0]
+        verbs: list[Callable[[bargello.Game], Any]] = [
+            bargello.explore, bargello.solve,
+            lambda game: bargello.compare(game, {question.name: question.readings[1].name}),
+        ]  # fmt: skip
+        for verb in verbs:
+            with self.assertRaisesRegex(bargello.Error, r"about 10\^\d+ plays"):
+                verb(game)
+        self.assertFalse(bargello.explore(game, limit_states=10).complete)
+        self.assertFalse(bargello.explore(game.start, limit_states=10).complete)
+
+    def test_any_kind_of_sequence_will_do(self) -> None:
+        self.assertEqual(bargello.conform("medici", (word for word in ["true"])).ending, "nothing judged")  # type: ignore[arg-type]
+        with self.assertRaisesRegex(ValueError, "no-such"):
+            bargello.solve(bargello.game("medici", position="B4"), without=(name for name in ["no-such"]))  # type: ignore[arg-type]
+
+    def test_a_move_of_no_state_has_no_json(self) -> None:
+        self.assertRaises(bargello.Error, lambda: bargello.Move("draw").json)
 
     def test_results_are_asked_for_at_the_end(self) -> None:
         with self.assertRaisesRegex(bargello.Error, "not over"):

@@ -67,7 +67,7 @@ class Pictures(unittest.TestCase):
         drawn = texts(explored._repr_svg_() or "")
         for layer in explored.json["layers"][:60]:
             self.assertIn(f"{layer['states']:,}", drawn)
-        proved = bargello.prove("medici", claim="medici/C10")
+        proved = bargello.prove("medici", claim="medici/purse")
         for claim in proved.claims:
             self.assertIn(escape(claim.statement), proved._repr_html_())
         conformed = bargello.conform("medici", ["true"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import importlib.util
+import multiprocessing
 import pickle
 import subprocess
 import sys
@@ -21,6 +22,10 @@ def each_game() -> list[bargello.Game]:
         for info in bargello.games()
         for players in range(info.players[0], info.players[1] + 1)
     ]
+
+
+def value_of(state: bargello.State) -> Any:
+    return bargello.solve(state).value
 
 
 class Plays(unittest.TestCase):
@@ -88,6 +93,16 @@ class Plays(unittest.TestCase):
         totals = [sum(row[seat] for row in rows) for seat in range(3)]
         self.assertEqual(list(found.means), [Fraction(total, 20 * found.unit) for total in totals])
 
+    def test_whole_numbers_may_be_of_numpy(self) -> None:
+        if importlib.util.find_spec("numpy") is None:
+            self.skipTest("numpy is not installed")
+        import numpy
+
+        game = bargello.game("medici", players=numpy.int64(3))  # type: ignore[arg-type]
+        self.assertEqual(game.playout(seed=numpy.uint8(7)).moves, game.playout(seed=7).moves)  # type: ignore[arg-type]
+        with self.assertRaises(TypeError):
+            game.playout(seed=numpy.float64(7))  # type: ignore[arg-type]
+
     def test_without_numpy_they_are_memory_views(self) -> None:
         code = "import sys; sys.modules['numpy'] = None\nimport bargello\n"
         code += "found = bargello.game('medina', players=2).playouts(4)\nprint(type(found.amounts).__name__, found.scores(3), found.means)"
@@ -110,6 +125,30 @@ class Plays(unittest.TestCase):
         self.assertEqual(pickle.loads(pickle.dumps(state)), state)
         self.assertEqual(pickle.loads(pickle.dumps(game)).readings, game.readings)
         self.assertEqual(copy.deepcopy(state), state)
+        self.assertIs(copy.deepcopy(game), game)
+        move = state.moves[0]
+        self.assertEqual(copy.deepcopy(move).json, move.json)
+
+    def test_plays_can_be_pickled(self) -> None:
+        game = bargello.game("medici", players=3, readings={"last-lot": "end-at-once"})
+        for play in (game.playout(seed=2), game.playout(seed=2).states[5].playout(seed=3)):
+            again = pickle.loads(pickle.dumps(play))
+            self.assertEqual((again.moves, again.scores), (play.moves, play.scores))
+            self.assertTrue(bargello.replay(again.record).holds)
+        for found in (game.playouts(5), game.playouts(0)):
+            again = pickle.loads(pickle.dumps(found))
+            self.assertEqual((len(again), again.unit), (len(found), found.unit))
+            self.assertEqual(memoryview(again.amounts).tolist(), memoryview(found.amounts).tolist())
+            self.assertEqual(memoryview(again.lengths).tolist(), memoryview(found.lengths).tolist())
+            self.assertEqual(memoryview(again.ended).tolist(), memoryview(found.ended).tolist())
+
+    def test_other_processes_play_too(self) -> None:
+        state = bargello.game("medici", position="B4").start
+        state.playouts(10, threads=2)
+        expected = [bargello.solve(state).value, bargello.solve(state.play("draw")).value]
+        for method in ("fork", "spawn"):
+            with self.subTest(method=method), multiprocessing.get_context(method).Pool(1) as pool:
+                self.assertEqual(pool.map(value_of, [state, state.play("draw")]), expected)
 
     def test_players_play_whole_games(self) -> None:
         for player in (bargello.RandomPlayer(4), bargello.SensiblePlayer(4)):

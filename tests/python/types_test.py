@@ -21,9 +21,10 @@ if shutil.which("mypy", path="/usr/bin") is None:
 
 class Types(unittest.TestCase):
     def run_tool(self, *command: str, **environment: str) -> str:
-        with tempfile.TemporaryDirectory() as cache:
+        cache = os.path.join(os.environ["BARGELLO_BUILD"], "mypy-cache")  # what it finds changed it reads anew
+        with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run(
-                command, capture_output=True, text=True, cwd=cache,
+                command, capture_output=True, text=True, cwd=folder,
                 env={**os.environ, **environment, "MYPY_CACHE_DIR": cache},
             )  # fmt: skip
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)

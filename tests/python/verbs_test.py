@@ -64,8 +64,8 @@ class Verbs(unittest.TestCase):
             self.assertEqual(bargello.check("medina", games=12, save=folder, stable=True).json, printed)
 
     def test_prove(self) -> None:
-        found = bargello.prove("medici", claim="medici/C10", stable=True)
-        self.assertEqual(found.json, document("prove", "medici", "--claim", "medici/C10", code=None))
+        found = bargello.prove("medici", claim="medici/purse", stable=True)
+        self.assertEqual(found.json, document("prove", "medici", "--claim", "medici/purse", code=None))
         self.assertTrue(found.claims)
 
     def test_conform(self) -> None:

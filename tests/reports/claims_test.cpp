@@ -104,6 +104,13 @@ TEST_P(Claims, APromiseCitesTheBook) {
   }
 }
 
+// What hangs on data that no source gives settles nothing, whatever the claim.
+TEST_P(Claims, NoRowOfInventedDataIsSettled) {
+  for (const auto& claim : reports::claim_entries(entry()))
+    for (const auto& row : claim.rows)
+      EXPECT_FALSE(row.invented && (row.verdict == "true" || row.verdict == "false")) << claim.number << row.sentence;
+}
+
 TEST_P(Claims, EveryRowComesOutAsStated) {
   for (const auto& claim : reports::claim_entries(entry()))
     for (const auto& row : claim.rows)
@@ -230,15 +237,17 @@ std::map<std::string, std::string> verdicts(const char* game) {
   return all;
 }
 
-TEST(ClaimVerdicts, OfMedici) {
+TEST(ClaimVerdicts, medici) {
   const auto all = verdicts("medici");
-  for (const char* id : {"C1", "C2", "C4", "C6", "C7", "C10", "C11", "C12"}) EXPECT_EQ(all.at(id), "true") << id;
+  for (const char* id : {"C1", "C4", "C7", "C10", "C12"}) EXPECT_EQ(all.at(id), "true") << id;
   for (const char* id : {"C3", "C5"}) EXPECT_EQ(all.at(id), "false") << id;
   for (const char* id : {"C8", "C9", "C13"}) EXPECT_EQ(all.at(id), "open") << id;
   EXPECT_EQ(all.at("C14"), "depends");
+  // True as we read the book, and false under a reading that its words leave open as well (A3, A27).
+  for (const char* id : {"C2", "C6", "C11"}) EXPECT_EQ(all.at(id), "depends") << id;
 }
 
-TEST(ClaimVerdicts, OfTheCardGame) {
+TEST(ClaimVerdicts, medici_card) {
   const auto all = verdicts("medici-card");
   for (const char* id : {"C3", "C6", "C7", "C8", "C11", "C13"}) EXPECT_EQ(all.at(id), "true") << id;
   for (const char* id : {"C5", "C9"}) EXPECT_EQ(all.at(id), "false") << id;
@@ -247,17 +256,17 @@ TEST(ClaimVerdicts, OfTheCardGame) {
   EXPECT_EQ(all.at("C14"), "not checked");
 }
 
-TEST(ClaimVerdicts, OfMedina) {
+TEST(ClaimVerdicts, medina) {
   const auto all = verdicts("medina");
-  for (const char* id : {"C12", "C18", "C19", "C21", "C22", "C23", "C27"}) EXPECT_EQ(all.at(id), "false") << id;
+  for (const char* id : {"C12", "C18", "C19", "C21", "C23", "C27"}) EXPECT_EQ(all.at(id), "false") << id;
   for (const char* id : {"C9", "C17", "C20"}) EXPECT_EQ(all.at(id), "open") << id;
-  EXPECT_EQ(all.at("C14"), "depends");
+  for (const char* id : {"C14", "C22"}) EXPECT_EQ(all.at(id), "depends") << id;
 }
 
-TEST(ClaimVerdicts, OfStrozzi) {
+TEST(ClaimVerdicts, strozzi) {
   const auto all = verdicts("strozzi");
-  for (const char* id : {"C15", "C16", "C19"}) EXPECT_EQ(all.at(id), "false") << id;
-  for (const char* id : {"C7", "C9", "C10", "C11", "C21", "C25"}) EXPECT_EQ(all.at(id), "open") << id;
+  for (const char* id : {"C15", "C16"}) EXPECT_EQ(all.at(id), "false") << id;
+  for (const char* id : {"C7", "C9", "C10", "C11", "C19", "C21", "C25"}) EXPECT_EQ(all.at(id), "open") << id;
   for (const char* id : {"C18", "C20", "C26"}) EXPECT_EQ(all.at(id), "depends") << id;
 }
 
@@ -269,7 +278,9 @@ TEST(ClaimNumbers, WhatRoundingLosesIsSaidForEachNumberOfPlayers) {
         for (const int n : row.at("players")) sentences[n] = row.at("sentence");
   const std::map<int, int> lost{{2, 0}, {3, 1}, {4, 0}, {5, 3}, {6, 4}};
   for (const auto& [n, most] : lost)
-    EXPECT_NE(sentences[n].find(fmt::format("rounding loses at most {} of", most)), std::string::npos) << n;
+    EXPECT_NE(sentences[n].find(most == 0 ? "rounding loses nothing" : fmt::format("rounding loses at most {},", most)),
+              std::string::npos)
+        << n << sentences[n];
 }
 
 // What a promise comes to hangs on how a passage is read: under a reading that the book does not refute it is judged

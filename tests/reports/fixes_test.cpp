@@ -96,7 +96,7 @@ TEST_P(Fixes, HaveTheirKeysAndNoOthers) {
     EXPECT_NE(fix.at("at_table"), fix.at("at_table_local")) << fix.dump();
     EXPECT_EQ(fix.at("example").is_null(), fix.at("example_local").is_null()) << fix.dump();
     EXPECT_LE(core::split(fix.at("words").get<std::string>(), ' ').size(), 8u) << "a few words: " << fix.dump();
-    const std::set<std::string> kinds{"contradiction", "silence", "slip", "mistranslation"};
+    const std::set<std::string> kinds{"contradiction", "silence", "slip", "mistranslation", "choice"};
     EXPECT_TRUE(kinds.contains(fix.at("kind"))) << fix.dump();
   }
 }

@@ -56,12 +56,24 @@ TEST(Weight, IsByHowMuchResultsPartWithTheSameMoves) {
 TEST(Weight, OfGamesThatTookAnotherCourseIsNothingUnlessSomebodysMeanIsShifted) {
   const auto drift = weight(Json::array({row("sensible", 100, 0, "0")}));
   EXPECT_EQ(drift.at("exact"), "0");
-  EXPECT_TRUE(
-      says(drift, "not allowed by the other in every game. Where games take another course, nobody's mean result"))
+  EXPECT_TRUE(says(drift,
+                   "not allowed by the other in all 200 replays, each game both ways round. Where games take another "
+                   "course, nobody's mean result"))
       << drift;
   const auto shifted = weight(Json::array({row("sensible", 100, 50, "4", "8")}));
   EXPECT_EQ(shifted.at("exact"), "7");  // a quarter of the replays by 4, three quarters by 8
   EXPECT_TRUE(says(shifted, "shifted by at least 8.00 ")) << shifted;
+}
+
+// Where the turn passes to somebody else, the same moves become somebody else's: pairs may lie nearer together.
+TEST(Weight, OfAQuestionAboutTheTurnIsNeverMoreThanPairsPartBy) {
+  const auto rows = Json::array({row("sensible", 100, 200, "60")});  // the pairs part by 50
+  const auto turns = reports::weight_json(game(), {Measured{"other", false, {}, rows, true}});
+  EXPECT_EQ(turns.at("exact"), "50");
+  EXPECT_TRUE(says(turns, "there the pairs are counted.")) << turns;
+  EXPECT_EQ(weight(rows).at("exact"), "60");  // a payment is what it is
+  const auto less = Json::array({row("sensible", 100, 200, "7")});
+  EXPECT_EQ(reports::weight_json(game(), {Measured{"other", false, {}, less, true}}).at("exact"), "7");
 }
 
 TEST(Weight, CountsDeadEndsOfThePlayersItSpeaksOf) {

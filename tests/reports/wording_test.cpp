@@ -9,6 +9,7 @@
 #include "reports/render/markdown.hpp"
 #include "reports/render/page.hpp"
 #include "reports/render/wording.hpp"
+#include "reports/render/words.hpp"
 #include "tests/reports/sample.hpp"
 #include "tests/support/each_game.hpp"
 
@@ -127,6 +128,46 @@ TEST(Wording, ABookThatIsSaidToWordWhatItIsSilentOnIsFound) {
   EXPECT_EQ(misattributed(question), "");
   question["readings"][0]["books"].push_back("en-pile");
   EXPECT_EQ(misattributed(question), "pile/A1 books en-pile");
+}
+
+// One rule for all questions: what the words settle is excluded everywhere, what a silent book leaves open nowhere.
+TEST(Wording, ExcludesAReadingWhenNoBookIsSilentAndNoneHasIt) {
+  const auto excluded = [](const std::vector<Json>& wording, bool refuted = false) {
+    Json readings = Json::array({{{"slug", "wins"}, {"refuted", false}},
+                                 {{"slug", "loses"}, {"refuted", refuted}},
+                                 {{"slug", "draws"}, {"refuted", false}}});
+    for (auto& reading : readings) reports::add_books(reading, Json(wording));
+    reports::mark_excluded(readings, Json(wording));
+    return Json::array({readings[0]["excluded"], readings[1]["excluded"], readings[2]["excluded"]});
+  };
+  const auto book = [](const char* id, const char* says, const Json& readings) {
+    return Json{{"book", id}, {"says", says}, {"readings", readings}};
+  };
+  const Json silent = book("fr-pile", "silent", Json::array());
+  EXPECT_EQ(excluded({book("en-pile", "states", {"wins"})}), Json::array({"", "words", "words"}));
+  EXPECT_EQ(excluded({book("en-pile", "states", {"wins"}), silent}), Json::array({"", "", ""}));
+  EXPECT_EQ(excluded({book("en-pile", "two", {"wins", "loses"}), silent}), Json::array({"", "", "words"}));
+  EXPECT_EQ(excluded({silent}, true), Json::array({"", "example", ""}));
+  EXPECT_EQ(excluded({book("en-pile", "states", {"loses"})}), Json::array({"", "", "words"}));
+}
+
+TEST(Wording, OfAQuestionIsSummedUpForTheList) {
+  const auto say = [](const std::vector<Json>& wording, bool settled = false) {
+    return reports::words_say({{"wording", wording},
+                               {"readings", Json::array({{{"slug", "wins"}}, {{"slug", "loses"}}})},
+                               {"weight", {{"excluded", settled}}}});
+  };
+  const auto book = [](const char* id, const char* says, const Json& readings) {
+    return Json{{"book", id}, {"says", says}, {"readings", readings}};
+  };
+  EXPECT_EQ(say({book("a", "silent", Json::array())}), "silent");
+  EXPECT_EQ(say({book("a", "states", {"wins"}), book("b", "states", {"wins"})}, true), "one thing");
+  EXPECT_EQ(say({book("a", "states", {"loses"})}), "one thing, which we do not play");
+  EXPECT_EQ(say({book("a", "states", {"wins"}), book("b", "states", {"loses"})}),
+            "one thing in each book, not the same");
+  EXPECT_EQ(say({book("a", "two", {"wins", "loses"})}), "two things");
+  EXPECT_EQ(say({book("a", "two", {"wins", "loses"})}, true), "two things; an example decides");
+  EXPECT_EQ(say({book("a", "silent", Json::array()), book("b", "states", {"wins"})}), "a: silent; b: one thing");
 }
 
 TEST(Wording, ComesInFourForms) {

@@ -14,8 +14,8 @@ namespace support {
 // of what is typed.
 template <class Use>
 auto visit(const core::AnyGame& game, Use&& use) {
-  return core::with_type<medici::Game, medici_card::SmallGame, medici_card::FullGame, medina::Game, strozzi::Game>(
-      game, std::forward<Use>(use));
+  return core::with_type<medici::Game, medici_card::SmallGame, medici_card::MediumGame, medici_card::FullGame,
+                         medina::Game, strozzi::Game>(game, std::forward<Use>(use));
 }
 
 }  // namespace support

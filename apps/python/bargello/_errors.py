@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ._games import State
@@ -36,13 +36,16 @@ class IllegalMove(Error):
         self._rule = rule
         self._why = why
         self._state: State | None = None
+        self._said: tuple[str, str, str] | None = None  # rule, words and fact, of one that comes from another process
 
-    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, int, str]]:
-        return (IllegalMove, (str(self), self._rule, self._why))
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (IllegalMove, (str(self), self._rule, self._why), {"_said": (self.rule, self.words, self.fact)})
 
     @property
     def rule(self) -> str:
         """The rule that is broken, "R12"; of a game written in Python, which has no numbers, an empty text."""
+        if self._said is not None:
+            return self._said[0]
         return "" if self._state is not None and self._state.game.in_python else f"R{self._rule}"
 
     @property
@@ -53,6 +56,8 @@ class IllegalMove(Error):
     @property
     def words(self) -> str:
         """The rule itself, in the words of our rulebook, with its lines in the books."""
+        if self._said is not None:
+            return self._said[1]
         if self._state is None:
             return ""
         for rule in self._state.game.rules:
@@ -63,4 +68,6 @@ class IllegalMove(Error):
     @property
     def fact(self) -> str:
         """What is the case here: who acts, and what may be done instead."""
+        if self._said is not None:
+            return self._said[2]
         return "" if self._state is None else self._state.fact

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 import os
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,7 +41,16 @@ class Move(str):
     @property
     def json(self) -> Json:
         """The move as the protocol and the files write it."""
-        return json.loads(self._state.move_json(self))
+        state = getattr(self, "_state", None)
+        if state is None:
+            raise Error(f"move '{self}': not taken from a state; one of state.moves knows its JSON")
+        return json.loads(state.move_json(self))
+
+    def __copy__(self) -> Move:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Move:
+        return self
 
     def __repr__(self) -> str:
         return f"Move({str.__repr__(self)})"
@@ -107,6 +117,7 @@ class Verdict:
 
     legal: bool
     rules: tuple[str, ...]
+    """The numbers of the rules that decide: "R12"."""
     why: str
     """One sentence; empty when the move is legal."""
 
@@ -272,7 +283,7 @@ class State:
         """
         from ._plays import Playouts
 
-        whole("games", games, 0, 100_000_000)
+        games = whole("games", games, 0, 100_000_000)
         if self._game.in_python:
             threads = 1
         return Playouts(*_core.playouts(self._core, games, _policy(policy), _seed(seed), _threads(threads)))
@@ -293,6 +304,12 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_state_again, (self._game, self.text))
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self
 
     def _repr_svg_(self) -> str | None:
         return self.picture or None
@@ -328,11 +345,17 @@ class Question:
     """A point on which a rulebook is silent or says two things. Its first reading is ours."""
 
     number: str
+    """As the rulebook's page has it: "A1"."""
     name: str
+    """As game(readings=..), read and compare take it: "last-lot"."""
     rule: str
+    """The rule that it is about."""
     text: str
+    """The question itself."""
     effect: str
+    """What the readings change: "moves", "transition", "payment", "information"."""
     players: tuple[int, int]
+    """With how many players it comes up, from and to."""
     readings: tuple[Reading, ...]
 
 
@@ -344,6 +367,7 @@ class Rule:
     title: str
     meaning: str
     sources: str
+    """Book and lines: "pt-medici:62-71"."""
 
 
 @dataclass(frozen=True)
@@ -358,11 +382,15 @@ class GameInfo:
     name: str
     title: str
     players: tuple[int, int]
+    """The least and the largest number of players."""
     books: tuple[tuple[str, str], ...]
     """Each rulebook and its language."""
     configurations: tuple[str, ...]
+    """What game(config=..) knows by name, of this game; the small ones can be explored and solved."""
     positions: tuple[str, ...]
+    """What game(position=..) knows by name."""
     questions: tuple[Question, ...]
+    """What the rulebooks leave open."""
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -571,6 +599,12 @@ class Game:
             raise TypeError("a game written in Python cannot be pickled; make it anew")
         return (_game_again, (self.name, json.dumps(self.config), self.start.text, self.readings))
 
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
     def _repr_html_(self) -> str:
         from ._html import game_html
 
@@ -578,7 +612,8 @@ class Game:
 
 
 def _game_again(name: str, config: str, position: str, readings: Mapping[str, str]) -> Game:
-    return Game(_core.game(name, config, "", 0, "", dict(readings))).at(position)
+    made = Game(_core.game(name, config, "", 0, "", dict(readings)))
+    return made if made.start.text == position else made.at(position)
 
 
 def game(
@@ -600,7 +635,7 @@ def game(
     <medici, 3 players, last-lot=end-at-once>
     """
     if players is not None:
-        whole("players", players, 1, 100)
+        players = whole("players", players, 1, 100)
     if readings is not None and not (
         isinstance(readings, Mapping) and all(isinstance(x, str) for pair in readings.items() for x in pair)
     ):
@@ -638,11 +673,15 @@ def text(name: str, value: object) -> str:
 
 
 def whole(name: str, value: object, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
+    try:
+        number = operator.index(value)  # type: ignore[arg-type]  # also numpy's
+    except TypeError:
+        number = None
+    if number is None or isinstance(value, bool):
         raise TypeError(f"{name}: expected a whole number, not {type(value).__name__}")
-    if not least <= value <= most:
-        raise ValueError(f"{name}: {value}, expected {least} to {most}")
-    return value
+    if not least <= number <= most:
+        raise ValueError(f"{name}: {number}, expected {least} to {most}")
+    return number
 
 
 def _seed(value: object) -> int:

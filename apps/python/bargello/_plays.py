@@ -99,7 +99,8 @@ class Playouts:
     @property
     def players(self) -> int:
         """How many played."""
-        return int(self._amounts.shape[1]) if self._amounts.shape else 0
+        shape = self._amounts.shape or ()
+        return shape[1] if len(shape) > 1 else 0
 
     @property
     def amounts(self) -> Any:
@@ -139,6 +140,10 @@ class Playouts:
     def __len__(self) -> int:
         return len(self._lengths)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        views = (self._amounts, self._lengths, self._ended)
+        return (_playouts_again, (self.unit, self.players, *(view.tobytes() for view in views)))
+
     def _repr_html_(self) -> str:
         from ._html import playouts_html
 
@@ -146,6 +151,12 @@ class Playouts:
 
     def __repr__(self) -> str:
         return f"<Playouts: {len(self)} plays of {self.players} players>"
+
+
+def _playouts_again(unit: int, players: int, amounts: bytes, lengths: bytes, ended: bytes) -> Playouts:
+    rows = len(ended)
+    table = memoryview(amounts).cast("q", (rows, players)) if rows else memoryview(amounts).cast("q")
+    return Playouts(unit, table, memoryview(lengths).cast("i"), memoryview(ended))
 
 
 def _array(view: memoryview) -> Any:

@@ -26,6 +26,7 @@ class Result:
     text: str
     """What the verb prints without."""
     warning: str
+    """What one should hear of beside it; usually nothing."""
 
     @property
     def json(self) -> Json:
@@ -59,13 +60,16 @@ class Solved(Result):
     """
 
     state: State
+    """The position."""
     value: Value | None
-    """None when it is not known: the work was stopped, or a dead end lies ahead."""
+    """A Fraction, or one for each player with own and win. None when it is not known: the work was stopped, or a dead
+    end lies ahead."""
     moves: dict[str, Value | None]
     """The value of each move, as far as they were asked for and are known."""
     line: tuple[Move, ...]
     """Best play, with the outcome of chance that comes first."""
     complete: bool
+    """Is everything known that was asked for?"""
 
     @property
     def best(self) -> Move | None:
@@ -92,9 +96,15 @@ def value_text(value: Value | None) -> str:
 
 @dataclass(frozen=True)
 class Property:
-    """A statement that was judged in every state. Verdicts: holds, broken, met, not met."""
+    """A statement that was judged in every state.
+
+    Of what always has to be the verdict is "holds" or "violated", of what sometimes has to be "met" or "never met", of dead
+    ends "found" or "none"; "not judged" of what all_laws judges. When the work was stopped before, it is "holds so far",
+    "not met so far" or "none so far".
+    """
 
     id: str
+    """"P3", "S1", "L2", or "dead-end"."""
     verdict: str
     statement: str
     states: int
@@ -115,10 +125,14 @@ class Explored(Result):
 
     states: int
     transitions: int
+    """How many moves and outcomes of chance all states have together."""
     terminals: int
+    """States in which the game is over."""
     dead_ends: int
+    """States in which somebody is to move and has no move."""
     properties: tuple[Property, ...]
     complete: bool
+    """Were all states reached? Not when a limit or Ctrl-C came first."""
 
     def _repr_svg_(self) -> str | None:
         from ._html import bars
@@ -149,10 +163,13 @@ class Compared(Result):
 
     ours: Game
     theirs: Game
+    """The same game with the question read otherwise."""
     play: tuple[str, ...] | None
-    """None when they never part, or when that is not decided."""
+    """None when they never part, or when that is not decided. game.play(play) has its states."""
     states: int
+    """In so many were both looked at."""
     complete: bool
+    """Is it decided whether they part?"""
 
     @property
     def parts(self) -> bool:
@@ -221,7 +238,9 @@ class Claim:
     players: int
     statement: str
     verdict: str
+    """"proved", "refuted", or "unknown"."""
     expected: str
+    """The verdict that we expect."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -26,6 +26,16 @@ def _on(where: Game | State) -> Game:
     raise TypeError(f"expected a Game or a State, not {type(where).__name__}")
 
 
+def _no_full_game(game: Game, options: Mapping[str, Any]) -> None:
+    """A full game is not begun with, unless it is said when to stop: it would not end, and take all memory there is."""
+    if game._core.is_whole() and not {"limit_seconds", "limit_states"} & options.keys():
+        raise Error(
+            f"{game.name} with {game.players} players has about 10^{game._core.estimated_digits():.0f} plays, far too "
+            "many; choose a smaller config= or a position= (game.info has their names), begin at a state, or set "
+            "limit_seconds= or limit_states="
+        )
+
+
 def _options(**given: Any) -> dict[str, Any]:
     """Checks what all verbs have in common; leaves out what was not said."""
     kinds: dict[str, type] = {
@@ -41,15 +51,15 @@ def _options(**given: Any) -> dict[str, Any]:
             if not callable(value):
                 raise TypeError("progress: expected a function of one line")
         elif name == "threads":
-            whole(name, value, 0, 1024)
+            value = whole(name, value, 0, 1024)
         elif name == "seed":
-            whole(name, value, 0, 2**64 - 1)
+            value = whole(name, value, 0, 2**64 - 1)
         elif name in ("memory", "limit_states"):
-            whole(name, value, 0, _MOST)
+            value = whole(name, value, 0, _MOST)
         elif name == "games":
-            whole(name, value, 0, 2**31 - 1)
+            value = whole(name, value, 0, 2**31 - 1)
         elif name == "timeout_seconds":
-            whole(name, value, 1, 86400)
+            value = whole(name, value, 1, 86400)
         elif name == "limit_seconds":
             if isinstance(value, bool) or not isinstance(value, (int, float)):
                 raise TypeError(f"limit_seconds: expected a number, not {type(value).__name__}")
@@ -59,9 +69,10 @@ def _options(**given: Any) -> dict[str, Any]:
         elif name in ("smt2", "save", "out", "rulebooks", "cache"):
             value = path_of(name, value)
         elif name == "without":
-            if isinstance(value, str) or not all(isinstance(item, str) for item in value):
+            given_names = None if isinstance(value, str) else list(value)
+            if given_names is None or not all(isinstance(item, str) for item in given_names):
                 raise TypeError("without: expected a list of names")
-            value = list(value)
+            value = given_names
         elif name == "readings":
             if not isinstance(value, Mapping) or not all(isinstance(x, str) for pair in value.items() for x in pair):
                 raise TypeError("readings: expected question to reading, both texts")
@@ -111,6 +122,7 @@ def solve(
     """The exact value of a position, the value of every move, and the line of best play.
 
     objective is margin (the default for two players), own (for more), win or paranoid; engine is search or backward.
+    A full game from its start is refused, unless limit_seconds or limit_states says when to stop.
 
     >>> import bargello
     >>> bargello.solve(bargello.game("medici", position="B4")).value
@@ -121,6 +133,7 @@ def solve(
         objective=objective, engine=engine, every_move=every_move, limit_seconds=limit_seconds,
         limit_states=limit_states, memory=memory, without=without, threads=threads, stable=stable, progress=progress,
     )  # fmt: skip
+    _no_full_game(game, options)
     found = _core.solve(game._core, options)
     value, moves, line, complete = found[4]
     state = where if isinstance(where, State) else game.start
@@ -150,6 +163,8 @@ def explore(
 ) -> Explored:
     """Every reachable state: counts by layer, every property judged in every state, shortest plays.
 
+    A full game from its start is refused, unless limit_seconds or limit_states says when to stop.
+
     >>> import bargello
     >>> bargello.explore(bargello.game("medici", config="tiny-2p")).complete
     True
@@ -159,6 +174,7 @@ def explore(
         symmetry=symmetry, all_laws=all_laws, witness=witness, until_first=until_first, limit_seconds=limit_seconds,
         limit_states=limit_states, memory=memory, threads=threads, stable=stable, progress=progress,
     )  # fmt: skip
+    _no_full_game(game, options)
     found = _core.explore(game._core, options)
     states, transitions, terminals, dead_ends, properties, complete = found[4]
     judged = tuple(
@@ -199,6 +215,7 @@ def compare(
     options = _options(
         limit_seconds=limit_seconds, limit_states=limit_states, memory=memory, threads=threads, progress=progress
     )
+    _no_full_game(game, options)
     found = _core.compare(game._core, theirs._core, f"{question}={other}", options)
     play, states, complete = found[4]
     return Compared(*_head(found), game, theirs, None if play is None else tuple(play), states, complete)
@@ -212,7 +229,7 @@ def perft(where: Game | State, depth: int | None = None, *, progress: Progress =
     3
     """
     if depth is not None:
-        whole("depth", depth, 0, 1_000_000)
+        depth = whole("depth", depth, 0, 1_000_000)
     found = _core.perft(_on(where)._core, depth, _options(progress=progress))
     return Perft(*_head(found), int(found[4]) if found[4] else None)
 
@@ -254,9 +271,12 @@ def prove(
 ) -> Proved:
     """The rulebooks' claims and our invariants for all inputs, by Z3.
 
+    Without a claim it is all of a game, without a game all there are; each has its id in the answer. smt2 is a folder
+    for the queries.
+
     >>> import bargello
-    >>> {c.verdict for c in bargello.prove("medici", claim="medici/C10").claims} <= {"proved", "refuted"}
-    True
+    >>> {claim.verdict for claim in bargello.prove("medici", claim="medici/purse").claims}
+    {'proved'}
     """
     options = _options(
         game=game, claim=claim, limit_seconds=limit_seconds, smt2=smt2, threads=threads, stable=stable,
@@ -280,20 +300,23 @@ def conform(
 ) -> Conformed:
     """Holds another implementation, a program that speaks the protocol, against the model.
 
+    command is the program and its arguments, games how many random games are played beside the cases that are on paper.
+
     >>> import bargello
     >>> bargello.conform("medici", ["true"]).cases
     0
     """
     text("game", game)
-    if isinstance(command, str) or not all(isinstance(word, str) for word in command):
+    words = [] if isinstance(command, str) else list(command)
+    if isinstance(command, str) or not all(isinstance(word, str) for word in words):
         raise TypeError("command: expected a list of texts, the program and its arguments")
-    if not command:
+    if not words:
         raise ValueError("command: expected a program")
     options = _options(
         readings=readings, games=games, seed=seed, limit_seconds=limit_seconds, until_first=until_first,
         timeout_seconds=timeout_seconds, threads=threads, progress=progress,
     )  # fmt: skip
-    return Conformed(*_head(_core.conform(game, list(command), options)))
+    return Conformed(*_head(_core.conform(game, words, options)))
 
 
 def report(

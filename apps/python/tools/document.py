@@ -4,11 +4,12 @@ Every example in it runs as a test."""
 
 from __future__ import annotations
 
+import ast
 import enum
 import inspect
 import re
 import textwrap
-from typing import Any
+from typing import Any, cast
 
 import bargello
 
@@ -69,6 +70,21 @@ def signature(name: str, thing: Any) -> str:
     return f"{name}(\n" + textwrap.indent(",\n".join(parts), "    ") + f"\n){after}"
 
 
+def fields(kind: type) -> list[str]:
+    """The fields of a dataclass, each with the text below it."""
+    if "__dataclass_fields__" not in vars(kind):
+        return []
+    body = cast(ast.ClassDef, ast.parse(inspect.cleandoc("\n" + inspect.getsource(kind))).body[0]).body
+    lines: list[str] = []
+    for line, below in zip(body, [*body[1:], None]):
+        if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
+            said = ""
+            if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant) and isinstance(below.value.value, str):
+                said = " ".join(below.value.value.split())
+            lines.append(f"- `{line.target.id}: {ast.unparse(line.annotation)}`" + (f": {said}" if said else ""))
+    return lines
+
+
 def members(kind: type) -> list[str]:
     lines: list[str] = []
     for name, member in vars(kind).items():
@@ -94,11 +110,8 @@ def entry(name: str) -> str:
     if name in CONSTANTS:
         return f"### {name}\n\n{CONSTANTS[name]}\n"
     if inspect.isclass(thing) and not issubclass(thing, enum.Enum):
-        fields = getattr(thing, "__dataclass_fields__", {})
-        own = [f"`{field}`" for field in fields if field in vars(thing).get("__annotations__", {})]
-        listed = f"Fields: {', '.join(own)}.\n\n" if own else ""
-        below = "\n".join(members(thing))
-        return f"### {name}\n\n{prose(thing.__doc__)}\n\n{listed}{below}\n".rstrip() + "\n"
+        below = "\n".join([*fields(thing), *members(thing)])
+        return f"### {name}\n\n{prose(thing.__doc__)}\n\n{below}\n".rstrip() + "\n"
     return f"### {name}\n\n```python\n{signature(name, thing)}\n```\n\n{prose(thing.__doc__)}\n"
 
 

@@ -27,6 +27,16 @@ def run(path: Path) -> Any:
         )
         package = str(Path(bargello.__file__).resolve().parents[1])
         client.execute(env={**os.environ, "PYTHONPATH": package, "JUPYTER_RUNTIME_DIR": folder, "IPYTHONDIR": folder})
+    for cell in notebook.cells:  # what one cell prints is one text, however it arrived
+        outputs: list[Any] = []
+        for output in cell.get("outputs", []):
+            last = outputs[-1] if outputs else None
+            if last is not None and output.get("name") is not None and output.get("name") == last.get("name"):
+                last["text"] += output["text"]
+            else:
+                outputs.append(output)
+        if "outputs" in cell:
+            cell.outputs = outputs
     notebook.metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},

@@ -1,5 +1,5 @@
 // The routes of docs/serve.md.
-const token = document.querySelector('meta[name=token]')?.content || '';
+let token = document.querySelector('meta[name=token]')?.content || '';
 
 export class Refused extends Error {
   constructor(status, body) {
@@ -15,10 +15,21 @@ const answered = async response => {
   return body;
 };
 
-export const get = async path => answered(await fetch(path, { headers: { 'X-Bargello-Token': token } }).catch(unreachable));
-export const post = async (path, body) => answered(await fetch(path, {
-  method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Bargello-Token': token }, body: JSON.stringify(body),
-}).catch(unreachable));
+// A server that was started anew under an open page has another token: it stands in the page, and the play goes on.
+const renewed = async used => {
+  if (token !== used) return true;
+  const page = await fetch('/').then(response => response.text(), () => ''), found = page.match(/<meta name="token" content="(\w+)">/);
+  if (!found || found[1] === used) return false;
+  token = found[1];
+  return true;
+};
+const asked = async (path, options) => {
+  const used = token, ask = () => fetch(path, { ...options, headers: { ...options.headers, 'X-Bargello-Token': token } }).catch(unreachable);
+  const response = await ask();
+  return answered(response.status === 403 && await renewed(used) ? await ask() : response);
+};
+export const get = path => asked(path, {});
+export const post = (path, body) => asked(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 const unreachable = () => { throw new Error('The workbench does not answer. Is it still running?'); };
 
 const details = new Map();
@@ -30,8 +41,9 @@ export const about = async name => {
 
 const pause = ms => new Promise(yes => setTimeout(yes, ms));
 
-// Begins a job and follows it; 'see' is told each stage. Asking for the same again finds the job that is there.
-export const job = async (body, see, alive) => {
+// Begins a job and follows it; 'see' is told each stage. Asking for the same again finds the job that is there; one that
+// is not there any more, for the server was started anew, is begun once more.
+export const job = async (body, see, alive, again = 1) => {
   let id;
   for (let wait = 500; ; wait = Math.min(wait * 2, 4000)) {
     try {
@@ -45,7 +57,13 @@ export const job = async (body, see, alive) => {
   }
   for (let wait = 15; ; wait = Math.min(wait * 1.6, 500)) {
     if (!alive()) return null;
-    const status = await get('/api/jobs/' + id);
+    let status;
+    try {
+      status = await get('/api/jobs/' + id);
+    } catch (error) {
+      if (error.status === 404 && again > 0) return job(body, see, alive, again - 1);
+      throw error;
+    }
     see(status);
     if (['done', 'failed', 'cancelled'].includes(status.stage)) return status;
     await pause(wait);

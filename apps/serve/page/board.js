@@ -161,7 +161,7 @@ const narrowed = (wanted, legal) => {
 export const changes = (before, after, place = []) => {
   if (same(before, after)) return [];
   const nested = value => value !== null && typeof value === 'object';
-  if (!nested(before) || !nested(after)) return [[place.join(' '), before, after]];
+  if (!nested(before) || !nested(after)) return [[place.join(' › '), before, after]];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys.flatMap(key => changes(before[key], after[key], [...place, key]));
 };

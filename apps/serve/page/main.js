@@ -22,28 +22,31 @@ const app = {
     Promise.resolve(work).catch(error => { complain(error); console.debug(error); });
   },
 
-  async begin(setup, moves = [], at = moves.length, versus = null) {
+  // Another play is another entry of the browser's history, so that Back returns to the one before; one that the address
+  // asks for ('arriving') is there already.
+  async begin(setup, moves = [], at = moves.length, versus = null, arriving = false) {
     complain(null);
     const info = await about(setup.game);
     const play = await Play.begin(setup);
+    const wrong = moves.length ? await play.follow(moves) : null;
+    while (play.at.parent && play.index() > at) play.at = play.at.parent;
+    const no_question = versus && !info.questions.some(q => q.slug === versus.question && q.readings.some(r => r.slug === versus.reading));
     app.about = info;
     app.rules = new Map(info.rules.map(r => [r.number, r]));
     app.play = play;
     app.seats = {};
     app.why = app.picking = app.finding = app.note = null;
-    app.versus = versus;
+    app.versus = no_question ? null : versus;
     app.drawn = null;
-    if (moves.length) {
-      const wrong = await play.follow(moves);
-      if (wrong) app.why = [{ rule: wrong.rules[0], verdicts: [wrong] }];
-      while (play.index() > at) play.at = play.at.parent;
-    }
-    if (versus) $('#readings').open = false;
+    app.another = !arriving;
+    if (wrong) app.why = [{ rule: wrong.rules[0], verdicts: [wrong] }];
+    if (app.versus) $('#readings').open = false;
     $('#bench').hidden = false;
     $('#choose').hidden = true;
     $('#title').textContent = info.title;
     document.title = `${info.title} · Bargello`;
     await app.show();
+    if (no_question) complain(new Error(`${info.title} has no question “${versus.question}” with a reading “${versus.reading}”, so one board is shown.`));
     if (kept('asked', '') === worth.question(app)) app.guard(worth.compute(app)); // a job that a reload left behind
   },
 
@@ -90,7 +93,8 @@ const app = {
       draw_export(app, $('#export > div'));
     }
     const address = play.address(app.versus);
-    if (location.hash !== address) history.replaceState(null, '', address);
+    if (location.hash !== address) history[app.another ? 'pushState' : 'replaceState'](null, '', address);
+    app.another = false;
     if (app.versus) {
       await draw_other(app, $('#other'));
       app.draw_moves();
@@ -213,8 +217,12 @@ const app = {
     if (!move) return;
     if (app.play.at.view.moves.some(m => m.move === move)) return app.make(move, 'text');
     await app.guard_all(app.ask([move]));
-    $('#try').value = move;
-    $('#try').focus();
+    const field = $('#try'), answer = $('#answer');
+    field.value = move;
+    field.focus({ preventScroll: true });
+    // The answer stands above the field or, on a phone, at the lower edge: neither is to hide the other.
+    const box = field.getBoundingClientRect(), over = answer.getBoundingClientRect();
+    if (!answer.hidden && box.top < over.bottom && box.bottom > over.top) scrollBy(0, over.top > innerHeight / 4 ? box.bottom - over.top + 12 : box.top - over.bottom - 12);
   },
 
   async draw_chance() {
@@ -233,7 +241,7 @@ const app = {
       if (kind === 'perfect') {
         await worth.compute(app, at);
         move = worth.best_move(at, at.view);
-        if (!move && app.play.at === at) announce('This position is not solved, so the perfect player waits for you.');
+        if (!move && app.play?.at === at) announce('This position is not solved, so the perfect player waits for you.');
       } else {
         ({ move } = await post('/api/choose', { setup: play.setup, state: at.text, policy: kind, seed: app.seed * 10007 + play.index() }));
       }
@@ -247,9 +255,9 @@ const app = {
     await app.guard_all(app.show());
     if (versus) $('#table').scrollIntoView({ block: 'nearest' });
   },
-  async open_record(record, versus = null) {
+  async open_record(record, versus = null, arriving = false) {
     const { setup, moves } = await post('/api/open', { record });
-    await app.begin(setup, moves, moves.length, versus);
+    await app.begin(setup, moves, moves.length, versus, arriving);
   },
 };
 
@@ -273,6 +281,8 @@ const preview = game => {
 const endings = game => game.positions.filter((p, i, all) => all.findIndex(q => q.split('-')[0] === p.split('-')[0]) === i).slice(0, 6);
 
 const choose = () => {
+  app.play = null;
+  clearTimeout(app.timer);
   $('#bench').hidden = true;
   const section = $('#choose');
   section.hidden = false;
@@ -305,10 +315,11 @@ const open_finding = async one => {
 };
 
 const from_address = async () => {
-  const asked = read_address(location.hash);
-  if (!asked) return app.first && !app.play ? app.begin(app.first) : choose();
-  if (asked.open) return app.open_record((await get('/api/play?name=' + encodeURIComponent(asked.open))).record, read_versus(asked.versus));
-  await app.begin(asked.setup, asked.moves, asked.at, read_versus(asked.versus));
+  const asked = read_address(location.hash), first = app.first; // what the command line named is where one begins, once
+  app.first = null;
+  if (!asked) return first ? app.begin(first, [], 0, null, true) : choose();
+  if (asked.open) return app.open_record((await get('/api/play?name=' + encodeURIComponent(asked.open))).record, read_versus(asked.versus), true);
+  await app.begin(asked.setup, asked.moves, asked.at, read_versus(asked.versus), true);
 };
 const arrive = () => app.guard(from_address().catch(error => { if (!app.play) choose(); throw error; }));
 
@@ -364,7 +375,7 @@ const help = () => {
   dialog.showModal();
 };
 $('#help').addEventListener('click', help);
-$('#home').addEventListener('click', event => { event.preventDefault(); history.replaceState(null, '', '#'); app.play = null; clearTimeout(app.timer); choose(); });
+$('#home').addEventListener('click', event => { event.preventDefault(); if (location.hash) history.pushState(null, '', location.pathname); complain(null); choose(); });
 
 addEventListener('keydown', event => {
   if (event.ctrlKey || event.metaKey || event.altKey || $('#keys').open) return;

@@ -2,7 +2,7 @@
 import { about, post } from './api.js';
 import { $, all, el, fill, choice, capital } from './dom.js';
 import { changes, mark, matches } from './board.js';
-import { judged } from './worth.js';
+import { judged, legend } from './worth.js';
 
 export const who = by => by === 'chance' ? 'Chance' : by === 'over' ? 'Nobody' : `Player ${by}`;
 export const seat_mark = by => typeof by === 'number' ? el('span', { class: `seat p${by}`, 'aria-hidden': 'true' }, by) : el('span', { class: 'seat chance', 'aria-hidden': 'true' }, by === 'chance' ? '⚄' : '■');
@@ -74,6 +74,8 @@ export const draw_moves = (app, box) => {
     parts.push(el('div', { class: 'row' }, el('button', { type: 'button', id: 'draw', class: 'main', onclick: () => app.draw_chance() }, '⚄ Draw one'),
       el('label', { class: 'field' }, 'seed', el('input', { type: 'number', min: 0, max: 999999, value: app.seed, id: 'seed', onchange: e => { app.seed = Math.max(0, Math.floor(Number(e.target.value)) || 0); } })),
       el('span', { class: 'small' }, alike ? `or choose; each has weight ${view.moves[0].weight} of ${view.total}:` : 'or choose what comes:')));
+  const told = legend(app.play.at, view, judgement);
+  if (told) parts.push(el('p', { class: 'small legend' }, capital(told)));
   const together = groups(view.moves);
   let key = 0;
   const next_key = () => (++key <= 9 ? String(key) : null);
@@ -96,7 +98,7 @@ const gloss = words => {
 };
 
 export const draw_why = (app, box) => {
-  const parts = [el('h2', { id: 'why-head' }, 'Why not?')];
+  const parts = [el('h2', { id: 'why-head' }, 'Is a move allowed?')];
   const form = el('form', { class: 'row', onsubmit: event => { event.preventDefault(); app.try_text(event.target.elements.move.value); } },
     el('input', { name: 'move', id: 'try', 'aria-label': 'A move to try', autocomplete: 'off', spellcheck: 'false', placeholder: app.play.at.view.moves[0] ? `a move, such as ${app.play.at.view.moves[0].move}` : 'a move' }),
     el('button', { type: 'submit' }, 'Try it'));
@@ -105,13 +107,16 @@ export const draw_why = (app, box) => {
 };
 
 // What another program said here, of 'serve --open'.
-const found_there = ({ title, expected, got }) => {
-  const said = value => value === undefined || value === null ? '–' : typeof value === 'object' ? JSON.stringify(value).replaceAll('"', '') : String(value);
+const found_there = (app, { title, expected, got }) => {
+  const said = value => value === undefined || value === null ? '–' : typeof value === 'object' ? JSON.stringify(value).replaceAll('"', '').replaceAll(',', ', ') : String(value);
   const nested = value => value !== null && typeof value === 'object' && !Array.isArray(value);
-  const keys = nested(expected) || nested(got) ? [...new Set([...Object.keys(expected || {}), ...Object.keys(got || {})])] : [null];
-  return el('div', { class: 'found', role: 'group', 'aria-label': 'What was found here' }, el('h2', {}, title),
+  // A line for each part: of an object within an object, too.
+  const lines = (one, other, place = []) => nested(one) || nested(other)
+    ? [...new Set([...Object.keys(one || {}), ...Object.keys(other || {})])].flatMap(key => lines(one?.[key], other?.[key], [...place, key])) : [[place.join(' › '), one, other]];
+  return el('div', { class: 'found', role: 'group', 'aria-label': 'What was found here' },
+    el('div', { class: 'line' }, el('h2', {}, title), el('button', { type: 'button', id: 'unfind', 'aria-label': 'Close what was found', onclick: () => { app.finding = null; app.draw_moves(); } }, '×')),
     el('table', { class: 'result' }, el('thead', {}, el('tr', {}, ['', 'by the rules', 'the program'].map(t => el('th', { scope: 'col' }, t || 'What')))),
-      el('tbody', {}, keys.map(key => el('tr', {}, el('th', { scope: 'row' }, key === 'moves' ? 'moves of one side only' : key ?? 'answer'), [expected, got].map(side => el('td', { class: 'mono' }, said(key === null ? side : side?.[key]))))))));
+      el('tbody', {}, lines(expected, got).map(([place, ...sides]) => el('tr', {}, el('th', { scope: 'row' }, place === 'moves' ? 'moves of one side only' : place || 'answer'), sides.map(side => el('td', { class: 'mono' }, said(side))))))));
 };
 
 // What a click or a written move came to, when it made no move: which of several, or why not.
@@ -120,13 +125,13 @@ export const draw_answer = (app, box) => {
   if (app.picking) {
     const { moves, exact } = app.picking, shown = moves.filter(move => move !== exact);
     parts.push(el('div', { class: 'which', role: 'group', 'aria-label': 'Which one?' },
-      el('p', {}, el('strong', {}, exact ? 'Is that all?' : 'Which one?'), ` ${moves.length} moves fit; click on in the picture, or choose here.`),
+      el('div', { class: 'line' }, el('p', {}, el('strong', {}, exact ? 'Is that all?' : 'Which one?'), ` ${moves.length} moves fit; click on in the picture, or choose here.`),
+        el('button', { type: 'button', id: 'unpick', 'aria-label': 'Never mind', title: 'Never mind', onclick: () => app.pick(null) }, '×')),
       el('div', { class: 'list' }, exact ? move_button(app, view.moves.find(m => m.move === exact), judgement, exact) : null,
         shown.slice(0, 24).map(move => move_button(app, view.moves.find(m => m.move === move), judgement, move)),
-        shown.length > 24 ? el('p', { class: 'small' }, `… and ${shown.length - 24} more, below`) : null),
-      el('button', { type: 'button', id: 'unpick', onclick: () => app.pick(null) }, 'Never mind')));
+        shown.length > 24 ? el('p', { class: 'small' }, `… and ${shown.length - 24} more, below`) : null)));
   }
-  if (app.finding && app.finding.node === app.play.at) parts.push(found_there(app.finding));
+  if (app.finding && app.finding.node === app.play.at) parts.push(found_there(app, app.finding));
   if (app.why)
     parts.push(el('div', { class: 'line' }, el('h2', {}, 'Why not?'), el('button', { type: 'button', id: 'unwhy', 'aria-label': 'Close the answer', onclick: () => app.forget() }, '×')));
   const told = [];

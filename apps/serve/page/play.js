@@ -113,6 +113,14 @@ const pair = text => {
   return at < 0 ? null : [text.slice(0, at), text.slice(at + 1)];
 };
 
+const in_json = (key, text) => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`The ${key} in the address is no JSON: ${error.message}`);
+  }
+};
+
 // What an address asks for; null when it names no game.
 export const read_address = hash => {
   const words = new URLSearchParams(hash.replace(/^#/, ''));
@@ -122,10 +130,11 @@ export const read_address = hash => {
   if (words.get('players')) setup.players = Number(words.get('players'));
   for (const key of ['config', 'position', 'book']) {
     const value = words.get(key);
-    if (value) setup[key] = value.startsWith('{') ? JSON.parse(value) : value;
+    if (value) setup[key] = value.startsWith('{') ? in_json(key, value) : value;
   }
   const moves = (words.get('moves') || '').split(';').map(m => m.trim()).filter(Boolean);
-  return { setup, moves, at: words.has('at') ? Number(words.get('at')) : moves.length, versus: words.get('versus') };
+  const at = words.has('at') ? Number(words.get('at')) : NaN;
+  return { setup, moves, at: Number.isInteger(at) && at >= 0 ? at : moves.length, versus: words.get('versus') };
 };
 export const read_versus = text => {
   const both = text && pair(text);

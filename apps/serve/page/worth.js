@@ -1,6 +1,6 @@
 // Exact values: asked for as jobs, shown beside moves. Solved, bounded and not computed look different and say so.
 import { job, cancel, post } from './api.js';
-import { $, el, fill, choice, announce, complain } from './dom.js';
+import { $, el, fill, choice, announce, capital, complain } from './dom.js';
 
 // Fractions, exactly.
 const fraction = text => {
@@ -75,6 +75,27 @@ const units = {
   win: 'each player’s share of the win', paranoid: 'the result of one player when all others play against it',
 };
 
+// "5.5", and "about 5.33" where two places are not all.
+const rounded = text => `${100n % fraction(text)[1] === 0n ? '' : 'about '}${Number(about(text).toFixed(2))}`;
+
+// What a solved value says, for those who do not know how values are written.
+const meaning = result => {
+  if (!solved(result)) return '';
+  if (Array.isArray(result.value)) return `${result.objective === 'win' ? 'shares of the win' : 'results'} of players ${result.value.map((_, seat) => seat).join(' · ')}`;
+  if (result.objective !== 'margin') return '';
+  const sign = compare(result.value, '0'), ahead = sign < 0 ? negative(result.value) : String(result.value);
+  return sign === 0 ? 'both come out even' : `player ${sign > 0 ? 0 : 1} comes out ${ahead.includes('/') ? `${rounded(ahead)} ahead on average` : `${ahead} ahead`}`;
+};
+
+// What the signs and numbers beside the moves mean, as far as they are there.
+export const legend = (node, view, judgement) => {
+  const result = node.worth?.result, looks = new Set([...judgement.values()].map(({ look, glyph }) => look === 'worse' && !glyph ? '' : look));
+  if (!result || ![...looks].some(look => ['best', 'tied', 'worse', 'outcome', 'bounded'].includes(look))) return '';
+  const signs = [['best', '★ the best'], ['tied', '★= one of the best'], ['worse', '▽ not the best'], ['bounded', '◐ not known more closely'], ['unknown', '– not computed']].filter(([look]) => looks.has(look)).map(([, words]) => words);
+  const wants = result.objective === 'margin' && view.turn.kind === 'player' ? `, so player ${view.turn.seat} wants ${view.turn.seat === 0 ? 'more' : 'less'}` : '';
+  return [...signs, `numbers: ${(units[result.objective] || result.objective).replace(/;.*/, '')}${wants}`].join('; ') + '.';
+};
+
 let running = null; // {node, id}
 
 export const compute = async (app, node = app.play.at) => {
@@ -83,7 +104,7 @@ export const compute = async (app, node = app.play.at) => {
   if (running && running.node !== node && running.id) cancel(running.id).catch(() => {});
   running = mine;
   node.worth = { stage: 'waiting', progress: '', result: null, asked: asked(app) };
-  if (app.play.at === node) app.asked(question(app));
+  if (app.play?.at === node) app.asked(question(app));
   app.draw_worth();
   try {
     const body = { kind: 'solve', setup: play.setup, state: node.text, seconds: app.worth.seconds };
@@ -91,14 +112,14 @@ export const compute = async (app, node = app.play.at) => {
     const end = await job(body, status => {
       mine.id = status.id;
       node.worth = { ...status, asked: asked(app), result: status.result || node.worth.result };
-      if (app.play.at === node) app.draw_worth();
+      if (app.play?.at === node) app.draw_worth();
     }, () => app.play === play && running === mine);
     if (end === null) node.worth = null;
   } catch (error) {
     node.worth = { stage: 'failed', error: error.message, result: null };
   }
   if (running === mine) running = null;
-  if (app.play.at === node) {
+  if (app.play?.at === node) {
     app.draw_worth();
     app.draw_moves();
     if (node.worth?.stage === 'done') announce(top_line(node, node.view));
@@ -119,8 +140,8 @@ const top_line = (node, view) => {
   if (!result) return '';
   if (result.dead_end) return 'No value: it would depend on a dead end.';
   const best = view && best_move(node, view);
-  if (solved(result)) return `Worth ${spelt(result, number)}${best ? `; best: ${best}` : ''}`;
-  return bounded(result) ? `Worth between ${spelt(result, number)}` : 'Not solved within the limit';
+  if (solved(result)) return `Worth ${spelt(result, number)}${meaning(result) ? `: ${meaning(result)}` : ''}${best ? `; best: ${best}` : ''}`;
+  return bounded(result) ? `Worth from ${spelt(result, number)}` : ['waiting', 'running'].includes(worth.stage) ? 'Not solved yet' : 'Not solved within the limit';
 };
 
 export const draw_now = (app, box) => {
@@ -129,29 +150,32 @@ export const draw_now = (app, box) => {
     delete box.dataset.key;
     return fill(box);
   }
-  const state = !worth?.result ? (worth && worth.stage !== 'failed' ? 'computing' : 'unknown')
-    : solved(worth.result) ? 'solved' : bounded(worth.result) ? 'bounded' : 'unknown';
+  const busy = worth && ['waiting', 'running'].includes(worth.stage);
+  const state = solved(worth?.result) ? 'solved' : bounded(worth?.result) ? 'bounded' : busy ? 'computing' : 'unknown';
   const glyph = { solved: '●', bounded: '◐', computing: '…', unknown: '○' }[state];
-  const words = { solved: 'solved', bounded: 'bounded', computing: 'being computed', unknown: worth?.stage === 'done' ? 'not solved' : 'not computed' }[state];
+  const words = { solved: 'solved', bounded: busy ? 'bounded so far' : 'bounded', computing: 'being computed', unknown: worth && worth.stage !== 'failed' ? 'not solved' : 'not computed' }[state];
   const best = best_move(node, view), stars = best && [...judged(node, view).values()].filter(({ look }) => look === 'tied').length;
-  const key = JSON.stringify([node.text, state, words, worth?.result ? spelt(worth.result, number) : '', best, stars, Boolean(worth)]);
+  const key = JSON.stringify([node.text, state, words, worth?.result ? spelt(worth.result, number) : '', best, stars, Boolean(worth), Boolean(busy), node.advice]);
   if (box.dataset.key === key) return;
   box.dataset.key = key;
   fill(box, el('p', { class: `value ${state}` },
     el('span', { 'aria-hidden': 'true', class: 'glyph' }, glyph), ' Worth ',
     el('strong', {}, worth?.result ? spelt(worth.result, number) || '?' : '?'), ' ', el('span', { class: 'tag' }, words)),
   best ? el('button', { type: 'button', id: 'best', title: 'Make the best move (space)', onclick: () => app.make(best, 'list') }, stars ? '★= ' : '★ ', el('span', { class: 'mono' }, best))
-    : !worth && !view.dead_end ? el('button', { type: 'button', id: 'best-ask', onclick: () => compute(app) }, view.turn.kind === 'chance' ? 'How much?' : 'Best move?') : null);
+    : !worth && !view.dead_end ? el('button', { type: 'button', id: 'best-ask', onclick: () => compute(app) }, view.turn.kind === 'chance' ? 'How much?' : 'Best move?')
+      : lacks_value(worth, view) ? advice(app, node, 'advice-now') : null,
+  state === 'solved' && meaning(worth.result) ? el('p', { class: 'small meaning' }, capital(meaning(worth.result)) + '.') : null);
 };
 
 // Where nothing is exact, what a sensible player would do; said to be no more than that.
-const advice = (app, node) => {
+const lacks_value = (worth, view) => worth && ['done', 'cancelled'].includes(worth.stage) && !solved(worth.result) && view.turn.kind === 'player' && !view.dead_end;
+const advice = (app, node, id) => {
   if (!node.advice)
-    return el('button', { type: 'button', id: 'advice', onclick: () => app.guard(post('/api/choose', { setup: app.play.setup, state: node.text, policy: 'sensible', seed: app.seed }).then(({ move }) => {
+    return el('button', { type: 'button', id, onclick: () => app.guard(post('/api/choose', { setup: app.play.setup, state: node.text, policy: 'sensible', seed: app.seed }).then(({ move }) => {
       node.advice = move;
       app.draw_worth();
     })) }, 'What would a sensible player do?');
-  return el('p', {}, 'A sensible player, who computes no value: ', el('button', { type: 'button', onclick: () => app.make(node.advice, 'list') }, el('span', { class: 'mono' }, node.advice)));
+  return el('p', {}, id === 'advice' ? 'A sensible player, who computes no value: ' : 'Sensible: ', el('button', { type: 'button', onclick: () => app.make(node.advice, 'list') }, el('span', { class: 'mono' }, node.advice)));
 };
 
 const asking = (app, busy, worth) => el('div', { class: 'row asks' },
@@ -180,10 +204,10 @@ export const draw_worth = (app, box) => {
   if (worth?.stage === 'failed') parts.push(el('p', { class: 'bad' }, worth.error || 'It failed.'));
   if (worth?.stage === 'cancelled' && !result) parts.push(el('p', { class: 'small' }, 'Stopped before it was solved.'));
   if (result) {
-    parts.push(el('p', {}, top_line(node, view), ' ', el('span', { class: 'small' }, `(${result.objective}: ${units[result.objective] || ''})`)));
+    if (busy || solved(result) || bounded(result) || result.dead_end) parts.push(el('p', {}, top_line(node, view), ' ', el('span', { class: 'small' }, `(${result.objective}: ${units[result.objective] || ''})`)));
     if (result.dead_end) parts.push(el('pre', {}, result.dead_end));
     if (!solved(result) && !busy) parts.push(el('p', { class: 'small' }, worth.stage === 'cancelled' ? 'Stopped before it was solved.' : `Not solved within ${result.limit_seconds} seconds${bounded(result) ? '; the value lies within these bounds' : ': too much can still happen. Endings are solved: play on, or set one up below'}.`));
-    if (!solved(result) && !busy && view.turn.kind === 'player' && !view.dead_end) parts.push(advice(app, node));
+    if (lacks_value(worth, view)) parts.push(advice(app, node, 'advice'));
     if (result.tie_independent === false || result.range) parts.push(el('p', { class: 'small' }, 'It depends on how ties between equally good moves are broken.'));
     if (result.table) parts.push(el('p', { class: 'small' }, `From the table ${result.table}.`));
     if (result.line?.length) parts.push(el('div', { class: 'row' }, el('button', { type: 'button', id: 'best-line', onclick: () => app.lay_line(result.line) }, `Lay out best play (${result.line.length} moves)`)),

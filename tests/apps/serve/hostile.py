@@ -61,7 +61,9 @@ def origin():
         refused("two Origins", server.ask("POST", "/api/state", body, Origin=[f"http://127.0.0.1:{p}", "http://evil.example"]), 400)
         refused("a foreign page reading", server.ask("GET", "/api/games", Origin="http://evil.example"), 403)
         refused("a preflight", server.ask("OPTIONS", "/api/state", Origin="http://evil.example", Access_Control_Request_Method="POST"), 403, 405)
-        refused("a form", server.ask("POST", "/api/state", body, Content_Type="text/plain"), 415)
+        same("JSON with its charset", server.ask("POST", "/api/state", body, Content_Type="application/json; charset=utf-8").status, 200)
+        for name in ("text/plain", "text/plain; application/json", "application/json-patch", "application/jsonx;", ";application/json", "", None):
+            refused(f"a body of type {name}", server.ask("POST", "/api/state", body, Content_Type=name), 415)
         answer = server.ask("GET", "/")
         assert not any(name.startswith("access-control") for name in answer.headers), "the server speaks CORS"
         policy = answer.headers["content-security-policy"]

@@ -3,21 +3,24 @@
 //   BARGELLO=.. node page_check.mjs FOLDER GAME ENDING PART..
 //
 // Parts: play (set up and play to the end by clicks), keys, values (those of 'solve'), case (a case of the published
-// report, side by side), setup (a game under way, positions and rules of one's own), jobs, players (who are no people),
+// report, side by side), setup (a game under way, positions and rules of one's own), addresses (odd ones, and Back),
+// restart (of the server under an open page), jobs, players (who are no people),
 // parting (the page finds where two readings part), narrow (360 px), looks (360 px to a desk,
 // light and dark), axe (the rules of axe-core, from AXE=axe.min.js), report (every kind of case of the served report), open (all that OPEN names, a file or
 // folder for --open).
 // Pictures and exported files go to FOLDER. Prints what is wrong, exit code 1 if anything is.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browser } from '../../support/browser.mjs';
 
 const [folder, game, ending, ...parts] = process.argv.slice(2), program = process.env.BARGELLO;
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const server = spawn(program, ['serve', '--port', '0', '--quiet', ...(process.env.OPEN ? ['--open', process.env.OPEN] : [])], { stdio: ['ignore', 'pipe', 'inherit'] });
-const address = await new Promise(yes => server.stdout.once('data', data => yes(String(data).trim())));
+const start = port => spawn(program, ['serve', '--port', port, '--quiet', ...(process.env.OPEN ? ['--open', process.env.OPEN] : [])], { stdio: ['ignore', 'pipe', 'inherit'] });
+const said_by = child => new Promise(yes => child.stdout.once('data', data => yes(String(data).trim())));
+let server = start('0');
+const address = await said_by(server);
 const page = await browser(), { faults, run, until, click, press, settle } = page;
 page.allow(address);
 const expect = (truth, what) => { if (!truth) faults.push(what); };
@@ -140,7 +143,16 @@ async function the_record() {
   await page.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder }).catch(() => page.send('Page.setDownloadBehavior', { behavior: 'allow', downloadPath: folder }));
   const file = join(folder, game + '.play');
   await click($('#export-record'));
-  const come = async name => { for (const begin = Date.now(); !readdirSync(folder).includes(name); await new Promise(yes => setTimeout(yes, 25))) if (Date.now() - begin > 60000) throw new Error(name + ' is not saved'); };
+  // A file is there before all of it is written: it is whole when it has been as large for a while.
+  const come = async name => {
+    const size = () => { try { return statSync(join(folder, name)).size; } catch { return 0; } };
+    for (let begin = Date.now(), since = begin, before = 0; Date.now() - since < 150; await new Promise(yes => setTimeout(yes, 25))) {
+      const now = size();
+      if (now === 0 || now !== before) since = Date.now();
+      before = now;
+      if (Date.now() - begin > 60000) throw new Error(name + ' is not saved');
+    }
+  };
   await come(game + '.play');
   const { status, stdout } = spawnSync(program, ['replay', file], { encoding: 'utf8', timeout: 300000 });
   expect(status === 0, `${game}: replay says ${status}: ${stdout}`);
@@ -485,6 +497,49 @@ async function against_players() {
   await until(`bargello.play.at.actor === 0 && bargello.play.index() > ${at} && ${rest}`, 'the next turn of the person');
 }
 
+// Back goes from the first page, and from another play, to the play before; what an address asks for and is not there is
+// said, or left out.
+async function addresses() {
+  await page.open(`${address}#game=${game}&position=${ending}`);
+  await ready();
+  await drawn(() => press('1'));
+  const hash = await run('location.hash');
+  await click($('#home'));
+  await until(`!document.querySelector('#choose').hidden`, 'the first page');
+  await run('history.back()');
+  await until(`!document.querySelector('#bench').hidden && bargello.play?.index() === 1 && !bargello.showing`, 'the play, by Back from the first page');
+  expect(await run('location.hash') === hash, 'Back does not return to the play');
+  await run(`document.querySelector('#setup').open = true`);
+  await click($('#setup-begin'));
+  await until(`bargello.play?.index() === 0 && !bargello.showing && location.hash !== ${JSON.stringify(hash)}`, 'another play');
+  await run('history.back()');
+  await until(`bargello.play?.index() === 1 && !bargello.showing && location.hash === ${JSON.stringify(hash)}`, 'the play, by Back from another');
+  for (const odd of ['at=-4', 'at=x', 'at=1.5', 'at=99']) {
+    await page.open(address + hash + '&' + odd);
+    await ready();
+    expect(await run('bargello.play.index()') === 1, `${odd}: the play is not at its end`);
+  }
+  await page.open(`${address}${hash}&versus=${encodeURIComponent('no-such=question')}`);
+  await ready();
+  expect(/no question “no-such”/.test(await text($('#trouble'))) && await run(`document.querySelector('#other').hidden`), `a comparison that is not there: ${await text($('#trouble'))}`);
+  await until(rest, 'rest');
+}
+
+// A server started anew, where it was, under an open page: the play goes on with the new server's token.
+async function restarted() {
+  await page.open(`${address}#game=${game}&position=${ending}`);
+  await ready();
+  const ended = new Promise(yes => server.once('exit', yes));
+  server.kill('SIGKILL');
+  await ended;
+  server = start(new URL(address).port);
+  expect(await said_by(server) === address, 'the server is not started where it was');
+  const before = faults.length;
+  await drawn(() => press('1'));
+  expect(await run('bargello.play.index()') === 1, 'the play does not go on with a new server');
+  faults.splice(before, faults.length, ...faults.slice(before).filter(fault => !/status of 403/.test(fault)));
+}
+
 async function opened() {
   await page.open(address);
   await until(`document.querySelectorAll('#opened button').length`, 'what is to be opened');
@@ -508,7 +563,7 @@ async function opened() {
 }
 
 const work = {
-  open: opened, setup: setting_up, jobs, players: against_players,
+  open: opened, setup: setting_up, addresses, restart: restarted, jobs, players: against_players,
   play: async () => { await play_to_the_end(); await the_record(); }, keys: by_keyboard, values, case: a_case, parting, looks: () => looks(), narrow: () => looks([[360, 740, 'dark']], [game, 'versus', 'help']), axe: async () => { if (!parts.includes('looks')) await looks(); },
   async report() {
     await page.open(address + 'report');

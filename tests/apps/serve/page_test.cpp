@@ -6,7 +6,7 @@
 // Each game in a browser, as a person uses it: set up, played to the end by clicks, an illegal click with its rule, a
 // reload, exports that 'replay' takes, keys alone, values equal to those of 'solve', a case of the report side by side,
 // a parting that the page finds, positions and rules of one's own, a job that is stopped, other players, a narrow
-// screen. Every message of the console and every request elsewhere is a fault.
+// screen, odd addresses, a server started anew. Every message of the console and every request elsewhere is a fault.
 // All sizes and colours, and the served report, in page_slow_test.cpp.
 namespace {
 
@@ -24,7 +24,7 @@ TEST_P(Page, WorksInABrowser) {
   const auto [name, game, position] = GetParam();
   const auto output =
       support::shell(fmt::format("node tests/apps/serve/page_check.mjs build/serve-page-{0} {1} {2} play keys values "
-                                 "case parting setup jobs players narrow",
+                                 "case parting setup addresses restart jobs players narrow",
                                  name, game, position));
   EXPECT_EQ(output.code, 0) << output.text;
 }

@@ -44,7 +44,7 @@ TEST(Amounts, OfEveryRespectHaveALaneOfTheirOwn) {
 
 // The sums over a bag are those over its cards one by one; packed bags take another path.
 template <class Size>
-void expect_sums_of_cards(int most_of_a_kind) {
+void expect_sums_of_cards(int cards) {
   using Table = AmountTable<typename Size::Bag, typename Size::Amount>;
   core::Random random(5);
   for (int round = 0; round < 200; ++round) {
@@ -57,8 +57,9 @@ void expect_sums_of_cards(int most_of_a_kind) {
     std::array<typename Size::Bag, Size::players> bags{};
     std::array<typename Table::Sum, Size::players> sums, one_by_one{};
     for (std::size_t p = 0; p < bags.size(); ++p)
-      for (int card = 0; card < most_of_a_kind; ++card) {
+      for (int card = 0; card < cards; ++card) {
         const auto kind = random.below(Size::kinds);
+        if (bags[p][kind] == Size::most_of_a_kind) continue;
         ++bags[p][kind];
         one_by_one[p].add(table[static_cast<int>(kind)]);
       }
@@ -68,21 +69,23 @@ void expect_sums_of_cards(int most_of_a_kind) {
 }
 
 TEST(Amounts, OfABagAreThoseOfItsCards) {
-  expect_sums_of_cards<Small>(Small::most_of_a_kind);
+  expect_sums_of_cards<Small>(15);
+  expect_sums_of_cards<Medium>(20);
   expect_sums_of_cards<Full>(100);
 }
 
 // On the way of a play the sums are kept; where goods change places, and under other readings, they are counted anew.
-TEST(Amounts, AreThoseOfTheCardsWhateverHappensToAState) {
+template <class G>
+void expect_those_of_the_cards(const std::string& cards) {
   const auto config = core::Json::parse(
-      R"({"game": "medici-card", "players": 2, "days": 2, "capacity": 3, "deck": "shuffled", "start": 0,
-      "cards": {"Fu0x2": 1, "gFu3": 1, "Fu5": 1, "Gr0x2": 1, "gGr3": 1, "Gr5": 1, "Sp0x2": 1, "gSp3": 1, "Sp5": 1, "b7": 2}})");
-  const SmallGame game(rules_for(config, {})),
-      by_cards(rules_for(config, core::Selection{"", {{"majority-count", "cards"}}}));
+      R"({"game": "medici-card", "players": 2, "days": 2, "capacity": 3, "deck": "shuffled", "start": 0, "cards": {)" +
+      cards + "}}");
+  const G game(rules_for(config, {})), by_cards(rules_for(config, core::Selection{"", {{"majority-count", "cards"}}}));
+  ASSERT_TRUE(G::fits(game.rules));
   core::Random random(7);
   int exchanged = 0, read_otherwise = 0;
   for (int play = 0; play < 300; ++play)
-    core::random_game(game, game.start(), random, [&](const SmallGame::State& s, const auto*) {
+    core::random_game(game, game.start(), random, [&](const typename G::State& s, const auto*) {
       ASSERT_TRUE(game.is_weighed(s)) << game.print(s);
       const auto canonical = game.canonical(s);
       ASSERT_TRUE(game.is_weighed(canonical)) << game.print(canonical);
@@ -95,6 +98,14 @@ TEST(Amounts, AreThoseOfTheCardsWhateverHappensToAState) {
     });
   EXPECT_GT(exchanged, 100);
   EXPECT_GT(read_otherwise, 100);
+}
+
+TEST(Amounts, AreThoseOfTheCardsWhateverHappensToAState) {
+  const std::string few_kinds =
+      R"("Fu0x2": 1, "gFu3": 1, "Fu5": 1, "Gr0x2": 1, "gGr3": 1, "Gr5": 1, "Sp0x2": 1, "gSp3": 1, "Sp5": 1, "b7": 2)";
+  expect_those_of_the_cards<SmallGame>(few_kinds);
+  expect_those_of_the_cards<MediumGame>(
+      few_kinds + R"(, "Fu1": 1, "Fu2": 1, "Fu4": 1, "Gr1": 1, "Gr2": 1, "Gr4": 1, "Sp1": 1, "Sp2": 1, "Sp4": 1)");
 }
 
 }  // namespace

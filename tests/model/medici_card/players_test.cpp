@@ -12,7 +12,8 @@
 namespace medici_card_tests {
 namespace {
 
-using medici_card::Do, medici_card::FullGame, medici_card::Move, medici_card::Phase, medici_card::SmallGame;
+using medici_card::Do, medici_card::FullGame, medici_card::MediumGame, medici_card::Move, medici_card::Phase,
+    medici_card::SmallGame;
 using Lines = std::vector<std::string>;
 
 FullGame full_game(int players, const core::Choice& readings = {}) {
@@ -64,6 +65,7 @@ TEST(MediciCardSensiblePlayer, MakesLegalMovesInSmallGames) {
       for (const auto& config : {known_order, three_tiny_days}) {
         SCOPED_TRACE(fmt::format("{}={} {}", question.slug, reading.slug, config));
         expect_legal_play(game_of<SmallGame>(config, {{question.slug, reading.slug}}), 10);
+        expect_legal_play(game_of<MediumGame>(config, {{question.slug, reading.slug}}), 10);
       }
 }
 

@@ -64,7 +64,8 @@ TEST(BadPeers, KeepNobodyLongerThanTheLimit) {
                                    support::bargello(), program));
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     EXPECT_TRUE(output.code == 1 || output.code == 3 || output.code == 4) << program << output.code << output.text;
-    EXPECT_LT(took.count(), 10) << program;  // two seconds more than the limit, where nothing else runs
+    // Four seconds where nothing else runs, of which the limit is two; without a limit it would be minutes.
+    EXPECT_LT(took.count(), 30) << program;
   }
 }
 

@@ -110,10 +110,10 @@ const std::vector<properties::Step<medici_card::GameOf<Size>>>& step_properties(
            if (before.money[p] < before.money[m.number]) return false;
          return true;
        }},
-      {"T6", "R21, R23", "days follow one another, and the game ends with the last one",
+      {"T6", "R21, R23", "no day comes before an earlier one, and the game ends with the last one",
        [](const Game& game, const State& before, const Move&, const State& after) {
-         if (after.phase == medici_card::Phase::Over) return before.day == game.rules.days;
-         return after.day == before.day || after.day == before.day + 1;
+         if (after.phase == medici_card::Phase::Over) return after.day == game.rules.days;
+         return after.day >= before.day;  // without a card left several days may end at once
        }},
       {"T7", "R13, R14, R18, R19, R20", "a day pays no more than all prizes and bonuses together",
        [](const Game& game, const State& before, const Move&, const State& after) {
@@ -153,8 +153,9 @@ const std::vector<properties::Step<medici_card::GameOf<Size>>>& step_properties(
              const auto& card = game.rules.kinds[kind];
              if (card.good != medici_card::no_good) symbols[card.good] += card.symbols * after.warehouse[p][kind];
            }
-           if (game.rules.bonus.from != 0 && *std::max_element(symbols.begin(), symbols.end()) >= game.rules.bonus.from)
-             return true;
+           const int most = *std::max_element(symbols.begin(), symbols.end());
+           const auto comes_to = [&](const Bonus& bonus) { return bonus.from != 0 && most >= bonus.from; };
+           if (comes_to(game.rules.bonus) || (game.rules.variant_bonus && comes_to(game.rules.variant))) return true;
          }
          for (const int prize : game.rules.paid_ships) prizes += prize;
          for (const int prize : game.rules.paid_goods) prizes += medici_card::goods * prize;

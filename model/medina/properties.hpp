@@ -265,6 +265,7 @@ inline const std::vector<properties::Step<medina::Game>>& step_properties(const 
        }},
       {"T4", "R9, R10, R11, R12", "a roof makes one unroofed palace owned and needs no cell",
        [](const Game& game, const State& before, const Move& m, const State& after) {
+         if (game.rules.palaces_may_touch()) return true;
          const auto roofed = [&](const State& s) {
            int count = 0;
            all_palaces(game, s, [&](const Palace& palace) {

@@ -96,7 +96,7 @@ TEST(SolveVerb, StopsAtALimitWithBoundsAndCode3) {
     const auto stopped = support::shell("timeout --preserve-status -s INT 2 " + support::bargello() +
                                         " solve medina --objective own --quiet --config " + long_work);
     EXPECT_EQ(stopped.code, 3) << stopped.text;
-    EXPECT_NE(stopped.text.find("NOT COMPLETE"), std::string::npos);
+    EXPECT_NE(stopped.text.find("NOT COMPLETE"), std::string::npos) << stopped.text;
   }
 }
 

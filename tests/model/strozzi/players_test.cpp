@@ -119,14 +119,14 @@ TEST(StrozziScoreSheet, NamesEachPrizeWithItsRule) {  // R28, R29, R30, R34, R35
       "1 R30 Rome: bonus of space 8, 10",
       "0 R34 art: first with value 2, 30",
       "0 R34 art: the value of the tiles, 2",
-      "1 R34 art: second with value 0, tied with another in Florence too, 15",
-      "2 R34 art: second with value 0, tied with another in Florence too, 15",
-      "0 R34 science: first with value 0, tied with 2 others in Florence too, 20",
-      "1 R34 science: first with value 0, tied with 2 others in Florence too, 20",
-      "2 R34 science: first with value 0, tied with 2 others in Florence too, 20",
-      "0 R34 architecture: first with value 0, tied with 2 others in Florence too, 20",
-      "1 R34 architecture: first with value 0, tied with 2 others in Florence too, 20",
-      "2 R34 architecture: first with value 0, tied with 2 others in Florence too, 20"};
+      "1 R34 art: second with value 0, tied with another in Florence too, who share (A4a), 15",
+      "2 R34 art: second with value 0, tied with another in Florence too, who share (A4a), 15",
+      "0 R34 science: first with value 0, tied with 2 others in Florence too, who share (A4a), 20",
+      "1 R34 science: first with value 0, tied with 2 others in Florence too, who share (A4a), 20",
+      "2 R34 science: first with value 0, tied with 2 others in Florence too, who share (A4a), 20",
+      "0 R34 architecture: first with value 0, tied with 2 others in Florence too, who share (A4a), 20",
+      "1 R34 architecture: first with value 0, tied with 2 others in Florence too, who share (A4a), 20",
+      "2 R34 architecture: first with value 0, tied with 2 others in Florence too, who share (A4a), 20"};
   EXPECT_EQ(lines, expected);
 }
 

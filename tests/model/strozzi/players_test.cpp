@@ -110,9 +110,10 @@ TEST(StrozziScoreSheet, NamesEachPrizeWithItsRule) {  // R28, R29, R30, R34, R35
       "stock=- last=-");
   std::vector<std::string> lines;
   for (const auto& line : sheet->of_move(*handle, before, "pass"))
-    lines.push_back(fmt::format("{} R{} {}, {}", line.player, line.rule, line.what, line.amount / unit));
+    lines.push_back(fmt::format("{} {} {}, {}", line.player, line.rule == 0 ? "-" : fmt::format("R{}", line.rule),
+                                line.what, line.amount / unit));
   const std::vector<std::string> expected{
-      "0 R0 coins before this scoring, 40",
+      "0 - coins before this scoring, 40",
       "0 R28 Venice: second ship, of speed 7, 10",
       "2 R28 Venice: first ship, of speed 7, 15",
       "1 R29 Rome: first marker, on space 8, 15",

@@ -38,7 +38,10 @@ endfunction()
 # A room whose speed does not matter is compiled for a quick build.
 function(add_cold_room room)
   add_room(${room} ${ARGN})
-  target_compile_options(${room} PRIVATE $<$<CONFIG:Release>:-O1> $<$<BOOL:${BARGELLO_SANITIZE}>:-O0>)
+  target_compile_options(${room} PRIVATE $<$<CONFIG:Release>:-O1>)
+  if(BARGELLO_SANITIZE)
+    target_compile_options(${room} PRIVATE -O0)
+  endif()
 endfunction()
 
 # A sum of the sources of each room, taken whenever one of them changes, as a source of the target.

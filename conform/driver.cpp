@@ -49,7 +49,7 @@ Report run(const core::Descriptor& entry, const std::vector<std::string>& comman
   }
 
   Suspicion suspicion{outcome.spectra, {}};
-  if (met.level >= 2 && std::any_of(outcome.findings.begin(), outcome.findings.end(), is_of_a_rule)) {
+  if (met.reach.level >= 2 && std::any_of(outcome.findings.begin(), outcome.findings.end(), is_of_a_rule)) {
     try {
       suspicion.examples = try_examples(program, entry, met, readings);
     } catch (const Ended& ended) {

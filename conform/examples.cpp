@@ -108,11 +108,11 @@ class Reader {
 };
 
 // What was gained is seen in the purses; where points are only counted at the end, the end must be all that can follow.
-std::optional<bool> gained_alike(Program& program, int level, const core::AnyGame& game, core::AnyState s) {
+std::optional<bool> gained_alike(Program& program, const Reach& reach, const core::AnyGame& game, core::AnyState s) {
   const Plain ours = plain(game.to_json(s));
   for (const auto& key : key_roles(game.name()).purses)
     if (ours.contains(key)) {
-      if (level < 3) return std::nullopt;
+      if (!reach.state) return std::nullopt;
       return state_from(game, state_of(program)).value(key, Plain()) == ours[key];
     }
   while (!game.turn(s).is_over()) {
@@ -138,12 +138,10 @@ std::vector<Assertion> assertions_of(const core::Descriptor& entry, const core::
   return assertions;
 }
 
-std::optional<bool> holds(Program& program, int level, const core::Choice& readings, const Assertion& assertion) {
-  if (assertion.setup.state && level < 3) return std::nullopt;
+std::optional<bool> holds(Program& program, const Reach& reach, const core::Choice& readings, const Assertion& assertion) {
+  if (!reach.plays(assertion.setup)) return std::nullopt;
   const auto game = game_on(assertion.setup, readings);
-  program.ok(new_request(assertion.setup));
-  if (assertion.setup.state && !program.accepts({{"cmd", "load"}, {"state", *assertion.setup.state}}))
-    return std::nullopt;
+  begin(program, assertion.setup);
   auto s = game->start();
   for (const auto& move : assertion.moves) {
     if (!is_legal(*game, s, move)) return std::nullopt;
@@ -151,13 +149,13 @@ std::optional<bool> holds(Program& program, int level, const core::Choice& readi
     s = game->apply(s, move);
   }
   if (!assertion.illegal.empty()) return !program.accepts(move_request(*game, s, assertion.illegal));
-  if (assertion.about.front() == "gain") return gained_alike(program, level, *game, s);
+  if (assertion.about.front() == "gain") return gained_alike(program, reach, *game, s);
   if (assertion.about.front() == "moves") {
     Plain ours = Plain::array();
     for (const auto& move : game->moves(s)) ours.push_back(plain(game->move_json(s, move)));
     return moves_from(*game, s, list_of(program.ok({{"cmd", "legal"}}), "legal", "moves")) == sorted(std::move(ours));
   }
-  if (level < 3) return std::nullopt;
+  if (!reach.state) return std::nullopt;
   const Plain ours = plain(game->to_json(s)), theirs = state_from(*game, state_of(program));
   return std::all_of(assertion.about.begin(), assertion.about.end(), [&](const std::string& key) {
     return !ours.contains(key) || theirs.value(key, Plain()) == ours[key];
@@ -168,9 +166,8 @@ Examples try_examples(Program& program, const core::Descriptor& entry, const Met
   Examples examples;
   for (const auto& assertion : assertions_of(entry, readings)) {
     if (program.troubles() >= most_troubles) break;
-    if (!plays_with(met, assertion.setup.players)) continue;
     try {
-      if (const auto right = holds(program, met.level, readings, assertion))
+      if (const auto right = holds(program, met.reach, readings, assertion))
         examples.came_out(assertion.rule, assertion.fired, *right);
     } catch (const Trouble&) {
     } catch (const Skipped&) {

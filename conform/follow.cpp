@@ -37,14 +37,9 @@ bool is_among(const std::vector<std::string>& keys, const std::string& key) {
 
 }  // namespace
 
-Follower::Follower(Program& program, int level, const Setup& setup, const core::AnyGame& game)
-    : program_(program), level_(level), game_(game), state_(game.start(&fired_)) {
-  program_.ok(new_request(setup));
-  if (setup.state) {
-    std::string why;
-    if (!program_.accepts({{"cmd", "load"}, {"state", *setup.state}}, &why))
-      throw Trouble{"broken protocol", "load: the state is called illegal: " + why};
-  }
+Follower::Follower(Program& program, const Reach& reach, const Setup& setup, const core::AnyGame& game)
+    : program_(program), tells_state_(reach.state), game_(game), state_(game.start(&fired_)) {
+  begin(program_, setup);
   game_.moves(state_, &of_moves_);
 }
 
@@ -60,7 +55,7 @@ std::optional<Difference> Follower::look() {
   if (wrong_end) note("over", turn.is_over(), over);
 
   bool wrong_purses = false, wrong_turn = false;
-  if (level_ >= 3) {
+  if (tells_state_) {
     const auto roles = key_roles(game_.name());
     const Json said = state_of(program_);
     const Plain ours = plain(game_.to_json(state_));
@@ -156,12 +151,12 @@ std::optional<Difference> Follower::offer(const std::string& move) {
   return found;
 }
 
-std::optional<Difference> follow(Program& program, int level, const core::Choice& readings, Trial& trial) {
+std::optional<Difference> follow(Program& program, const Reach& reach, const core::Choice& readings, Trial& trial) {
   const auto game = game_on(trial.setup, readings);
   std::size_t made = 0;
   std::optional<Difference> found;
   try {
-    Follower follower(program, level, trial.setup, *game);
+    Follower follower(program, reach, trial.setup, *game);
     found = follower.look();
     while (!found && made < trial.moves.size()) {
       if (!is_legal(*game, follower.state(), trial.moves[made]))

@@ -12,8 +12,8 @@ namespace conform {
 // A program and the model side by side on one setup, move by move. Throws Trouble and Skipped.
 class Follower {
  public:
-  // 'level' is what the program can do: 2 or 3. Makes the program begin there.
-  Follower(Program&, int level, const Setup&, const core::AnyGame&);
+  // Makes the program begin there. REQUIRES: the program is of level 2 or 3.
+  Follower(Program&, const Reach&, const Setup&, const core::AnyGame&);
 
   const core::AnyState& state() const { return state_; }
 
@@ -26,7 +26,7 @@ class Follower {
 
  private:
   Program& program_;
-  int level_;
+  bool tells_state_;
   const core::AnyGame& game_;
   core::AnyState state_;
   core::Fired fired_, of_moves_;  // in the last step, and in listing the moves after it
@@ -34,6 +34,6 @@ class Follower {
 
 // The first difference along a trial, which is cut to the moves before it; nothing: they agree. A failure of the
 // program is a difference too. Throws Skipped; BadInput when a move is not legal.
-std::optional<Difference> follow(Program&, int level, const core::Choice& readings, Trial&);
+std::optional<Difference> follow(Program&, const Reach&, const core::Choice& readings, Trial&);
 
 }  // namespace conform

@@ -75,7 +75,7 @@ class Judge {
     const auto& one = collection_.cases[i];
     const auto& setup = collection_.setups[one.setup];
     try {
-      given = query_program(program_, setup, *game_on(setup, readings_), one.query);
+      given = query_program(program_, met_.reach, setup, *game_on(setup, readings_), one.query);
     } catch (const Skipped&) {
     } catch (const Trouble&) {
     } catch (const Ended&) {
@@ -86,12 +86,12 @@ class Judge {
 
   // Where along its play does the program depart from the model? False: nowhere, or that cannot be told.
   bool follow_case(const Case& one) {
-    if (met_.level < 2 || one.query.kind == "perft" || followed_ >= most_followed) return false;
+    if (met_.reach.level < 2 || one.query.kind == "perft" || followed_ >= most_followed) return false;
     if (program_.troubles() >= most_troubles) return false;
     ++followed_;
     auto trial = trial_of(collection_, one);
     try {
-      const auto found = follow(program_, met_.level, readings_, trial);
+      const auto found = follow(program_, met_.reach, readings_, trial);
       if (!found) return false;
       judged_.outcome.spectra.differed(*found);
       judged_.outcome.add({trial, *found, 1});

@@ -33,7 +33,7 @@ std::optional<Trial> retold(const Trial& trial, const core::AnyGame& ours, const
 }
 
 // Another reading of one question under which the program is right in this trial.
-Deviation reading_that_fits(Program& program, const core::Descriptor& entry, int level, const core::Choice& readings,
+Deviation reading_that_fits(Program& program, const core::Descriptor& entry, const Reach& reach, const core::Choice& readings,
                             const Trial& trial) {
   for (const auto& question : entry.questions)
     for (const auto& reading : question.readings) {
@@ -43,7 +43,7 @@ Deviation reading_that_fits(Program& program, const core::Descriptor& entry, int
       other[question.slug] = reading.slug;
       try {
         auto again = retold(trial, *game_on(trial.setup, readings), *game_on(trial.setup, other));
-        if (again && !follow(program, level, other, *again)) return {{question.slug, reading.slug}};
+        if (again && !follow(program, reach, other, *again)) return {{question.slug, reading.slug}};
       } catch (const core::BadInput&) {
       } catch (const Skipped&) {
       } catch (const Ended&) {
@@ -62,8 +62,8 @@ std::vector<Divergence> name(Program& program, const core::Descriptor& entry, co
   for (const auto& [trial, difference, times] : findings) {
     const int rule = rule_of(difference, suspicion);
     Divergence divergence{difference, rule == 0 ? "" : fmt::format("R{}", rule), trial, times, {}};
-    if (!is_trouble(difference.kind) && met.level >= 2)
-      divergence.fits = reading_that_fits(program, entry, met.level, readings, trial);
+    if (!is_trouble(difference.kind) && met.reach.level >= 2)
+      divergence.fits = reading_that_fits(program, entry, met.reach, readings, trial);
     named.push_back(std::move(divergence));
   }
   std::stable_sort(named.begin(), named.end(),

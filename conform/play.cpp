@@ -24,7 +24,9 @@ class Playing {
         budget_(budget),
         coverage_(std::move(coverage)),
         random_(options.seed),
-        shipped_(shipped_setups(entry)) {}
+        shipped_(shipped_setups(entry)) {
+    std::erase_if(shipped_, [&](const Setup& setup) { return !met_.reach.plays(setup); });
+  }
 
   Outcome play_all(bool found_before) {
     try {
@@ -32,7 +34,6 @@ class Playing {
         budget_.check(program_);
         if (options_.until_first && (found_before || !outcome_.findings.empty())) throw Ended{"something was found"};
         const auto setup = setup_of_game(number);
-        if (!plays_with(met_, setup.players)) continue;
         play_one(setup);
         if (number % 16 == 15) budget_.tell(fmt::format("{} games, {} moves compared", outcome_.games, outcome_.cases));
       }
@@ -47,18 +48,18 @@ class Playing {
   Setup setup_of_game(int number) {
     constexpr int full_every = 12;
     if (number % full_every == full_every - 1) {
-      const auto& players = met_.about.players;
-      return full_game_near(entry_, players[static_cast<std::size_t>(number / full_every) % players.size()]);
+      const auto& players = met_.reach.players;
+      return full_game(entry_.name, players[static_cast<std::size_t>(number / full_every) % players.size()]);
     }
-    if (number % 4 == 2 && met_.level >= 3 && !shipped_.empty()) return shipped_[random_.below(shipped_.size())];
-    return small_setup(entry_, random_);
+    if (number % 4 == 2 && met_.reach.load && !shipped_.empty()) return shipped_[random_.below(shipped_.size())];
+    return small_setup(entry_, met_.reach, random_);
   }
 
   void play_one(const Setup& setup) {
     try {
       const auto game = game_on(setup, held_.readings);
       if (setup.state && !held_.comes_about(*game, game->start())) return;
-      if (met_.level == 1)
+      if (met_.reach.level == 1)
         replay_game(setup, *game);
       else
         play_game(setup, *game);
@@ -84,7 +85,7 @@ class Playing {
     ++outcome_.cases;
     const Trial trial{setup, query.moves, ""};
     try {
-      const auto got = query_program(program_, setup, game, query);
+      const auto got = query_program(program_, met_.reach, setup, game, query);
       const auto expected = plain(scores_json(game.scores(s)));
       if (got == expected)
         ++outcome_.agreements;
@@ -113,7 +114,7 @@ class Playing {
     const auto goes_on = [&](const core::AnyState& s) {
       return !options_.until_first && ++differences < most_differences && load(game, s);
     };
-    Follower follower(program_, met_.level, trial.setup, game);
+    Follower follower(program_, met_.reach, trial.setup, game);
     illegal_.begin();
     auto found = follower.look();
     core::Fired fired;
@@ -177,7 +178,7 @@ class Playing {
 
   // The program goes on from where the model is. False when it cannot.
   bool load(const core::AnyGame& game, const core::AnyState& s) {
-    if (met_.level < 3) return false;
+    if (!met_.reach.load) return false;
     try {
       return program_.accepts({{"cmd", "load"}, {"state", game.to_json(s)}});
     } catch (const Skipped&) {

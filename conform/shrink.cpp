@@ -12,9 +12,9 @@ namespace {
 
 class Shrinker {
  public:
-  Shrinker(Program& program, int level, const core::Choice& readings, Finding finding, int trials)
+  Shrinker(Program& program, const Reach& reach, const core::Choice& readings, Finding finding, int trials)
       : program_(program),
-        level_(level),
+        reach_(reach),
         readings_(readings),
         bags_(key_roles(finding.trial.setup.game).bags),
         finding_(std::move(finding)),
@@ -24,7 +24,7 @@ class Shrinker {
     fewer_moves();
     smaller_configuration();
     fewer_moves();
-    if (level_ >= 3 && trial_.moves.size() > 12) position();
+    if (reach_.load && trial_.moves.size() > 12) position();
     return std::move(finding_);
   }
 
@@ -34,7 +34,7 @@ class Shrinker {
     if (left_ <= 0 || !playable(candidate)) return false;
     --left_;
     try {
-      auto found = follow(program_, level_, readings_, candidate);
+      auto found = follow(program_, reach_, readings_, candidate);
       if (!found || found->kind != finding_.difference.kind) return false;
       trial_ = std::move(candidate);
       finding_.difference = std::move(*found);
@@ -155,7 +155,7 @@ class Shrinker {
   }
 
   Program& program_;
-  int level_;
+  const Reach& reach_;
   const core::Choice& readings_;
   std::vector<std::string> bags_;  // keys of a configuration: pieces by name, with their numbers
   Finding finding_;
@@ -172,12 +172,12 @@ int trials_for(const std::string& kind) {
 
 std::vector<Finding> shrink(Program& program, const Met& met, const core::Choice& readings,
                             std::vector<Finding> findings, const Budget& budget) {
-  if (met.level < 2) return findings;
+  if (met.reach.level < 2) return findings;
   for (auto& finding : findings) {
     if (budget.is_over() || program.troubles() >= 4 * most_troubles) break;
     if (finding.trial.setup.players == 0) continue;  // it did not even say hello
     const int trials = trials_for(finding.difference.kind);
-    finding = Shrinker(program, met.level, readings, std::move(finding), trials).run();
+    finding = Shrinker(program, met.reach, readings, std::move(finding), trials).run();
   }
   return findings;
 }

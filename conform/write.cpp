@@ -6,7 +6,7 @@ Report write(const Met& met, const Outcome& outcome, std::map<std::string, Verdi
              std::vector<Divergence> divergences, std::uint64_t requests) {
   Report report;
   report.about = met.about;
-  report.level = met.level;
+  report.level = met.reach.level;
   report.cases = outcome.cases;
   report.agreements = outcome.agreements;
   report.games = outcome.games;

@@ -59,10 +59,10 @@ Report run(const core::Descriptor& entry, const std::vector<std::string>& comman
   const auto faults = cluster(outcome.findings, suspicion);
   const auto small = shrink(program, met, readings, faults, budget);
   // Made smaller, a fault may show which rule it is about, or that it is the same as another one.
-  const auto divergences = name(program, entry, met, readings, cluster(small, suspicion), suspicion);
+  const auto named = name(program, entry, met, readings, cluster(small, suspicion), suspicion, budget);
 
   program.stop();
-  return write(met, outcome, verdicts, divergences, program.requests());
+  return write(met, outcome, verdicts, named, program.requests());
 }
 
 }  // namespace conform

@@ -13,16 +13,37 @@ void Spectrum::differed(const core::Fired& fired) {
   for (const int rule : fired.rules()) ++wrong[static_cast<std::size_t>(rule)];
 }
 
-Spectrum& Spectrum::operator+=(const Spectrum& other) {
-  for (std::size_t rule = 0; rule < right.size(); ++rule) {
-    right[rule] += other.right[rule];
-    wrong[rule] += other.wrong[rule];
+void Steps::agreed(const core::Fired& fired) { ++times_[{fired.bits, {}}]; }
+
+void Steps::differed(const core::Fired& fired, const std::vector<std::string>& parts) {
+  ++times_[{fired.bits, parts}];
+}
+
+// A step that differs in all of these parts, and perhaps more, shows the same. One that differs in some of them is left
+// out. What is met again and again, with the same rules, counts only so often.
+Spectrum Steps::seen_by(const std::vector<std::string>& parts) const {
+  constexpr std::uint64_t most = 20;
+  Spectrum spectrum;
+  for (const auto& [key, times] : times_) {
+    const auto& [bits, others] = key;
+    const bool all = std::includes(others.begin(), others.end(), parts.begin(), parts.end());
+    const bool some = std::any_of(parts.begin(), parts.end(), [&](const std::string& part) {
+      return std::binary_search(others.begin(), others.end(), part);
+    });
+    if (some && !all) continue;
+    auto& counts = all && !others.empty() ? spectrum.wrong : spectrum.right;
+    for (const int rule : core::Fired{bits}.rules()) counts[static_cast<std::size_t>(rule)] += std::min(times, most);
   }
+  return spectrum;
+}
+
+Steps& Steps::operator+=(const Steps& other) {
+  for (const auto& [key, times] : other.times_) times_[key] += times;
   return *this;
 }
 
 void Spectra::differed(const Difference& difference) {
-  (is_about_moves(difference.kind) ? lists : steps).differed(difference.fired);
+  (is_about_moves(difference.kind) ? lists : steps).differed(difference.fired, difference.parts);
 }
 
 Spectra& Spectra::operator+=(const Spectra& other) {
@@ -44,7 +65,7 @@ void Examples::came_out(int rule, const core::Fired& fired, bool right) {
 // that fail, and by the share of all failing examples in which the rule fires. One is added to each count, so that no
 // rule is excluded; an example weighs as much as ten of these. Of equals the rule that fired least is taken, then the
 // last.
-int suspect(const core::Fired& fired, const Spectrum& steps, const Examples& examples) {
+std::vector<int> suspects(const core::Fired& fired, const Spectrum& steps, const Examples& examples) {
   __extension__ using Wide = unsigned __int128;
   auto rules = fired.rules();
   const auto fails = [&](int rule) { return examples.own.wrong[static_cast<std::size_t>(rule)] > 0; };
@@ -56,9 +77,12 @@ int suspect(const core::Fired& fired, const Spectrum& steps, const Examples& exa
     decide = !others.empty();
     if (decide) rules = others;
   }
-  int best = 0;
-  Wide best_up = 0, best_down = 1;
-  std::uint64_t best_all = 0;
+  struct Weight {
+    int rule;
+    Wide up, down;
+    std::uint64_t all;
+  };
+  std::vector<Weight> weights;
   for (const int rule : rules) {
     const auto r = static_cast<std::size_t>(rule);
     const std::uint64_t wrong = steps.wrong[r] + 1, all = steps.wrong[r] + steps.right[r] + 1;
@@ -68,14 +92,21 @@ int suspect(const core::Fired& fired, const Spectrum& steps, const Examples& exa
       up *= Wide(10 * own.wrong[r] + 1) * (10 * examples.fires.wrong[r] + 1);
       down *= 10 * (own.wrong[r] + own.right[r]) + 1;
     }
-    if (best == 0 || up * best_down > best_up * down || (up * best_down == best_up * down && all <= best_all)) {
-      best = rule;
-      best_up = up;
-      best_down = down;
-      best_all = all;
-    }
+    weights.push_back({rule, up, down, all});
   }
-  return best;
+  std::sort(weights.begin(), weights.end(), [](const Weight& a, const Weight& b) {
+    const Wide one = a.up * b.down, other = b.up * a.down;
+    if (one != other) return one > other;
+    return a.all != b.all ? a.all < b.all : a.rule > b.rule;
+  });
+  std::vector<int> order;
+  for (const auto& weight : weights) order.push_back(weight.rule);
+  return order;
+}
+
+int suspect(const core::Fired& fired, const Spectrum& steps, const Examples& examples) {
+  const auto order = suspects(fired, steps, examples);
+  return order.empty() ? 0 : order.front();
 }
 
 }  // namespace conform

@@ -2,6 +2,10 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "conform/finding.hpp"
 #include "model/core/trace.hpp"
@@ -20,9 +24,24 @@ struct Spectrum {
   Spectrum& operator+=(const Spectrum&);
 };
 
+// The steps that were compared, by the rules that fired in them. With several faults in a program every kind of
+// difference has a spectrum of its own: a step that differs in something else agrees as far as this one is concerned.
+class Steps {
+ public:
+  void agreed(const core::Fired&);
+  void differed(const core::Fired&, const std::vector<std::string>& parts);
+  // For differences that consist of these parts.
+  Spectrum seen_by(const std::vector<std::string>& parts) const;
+  Steps& operator+=(const Steps&);
+
+ private:
+  using Key = std::pair<std::uint64_t, std::vector<std::string>>;  // no parts: it agreed
+  std::map<Key, std::uint64_t> times_;
+};
+
 // Of moves made, and of lists of moves.
 struct Spectra {
-  Spectrum steps, lists;
+  Steps steps, lists;
   void differed(const Difference&);
   Spectra& operator+=(const Spectra&);
 };
@@ -43,5 +62,7 @@ struct Suspicion {
 // The most suspect of the rules that fired; 0: there is none. When none of these rules fails in its own examples, but
 // another rule does, that one is named.
 int suspect(const core::Fired&, const Spectrum& steps, const Examples&);
+// The same with those that come after it, the most suspect first.
+std::vector<int> suspects(const core::Fired&, const Spectrum& steps, const Examples&);
 
 }  // namespace conform

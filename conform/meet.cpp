@@ -83,18 +83,26 @@ Met meet(Program& program, const core::Descriptor& entry, const core::Choice& ba
   if (!met.why_not.empty()) return met;
 
   auto& players = met.reach.players;
-  for (const int n : met.about.players)
-    if (n >= entry.least_players && n <= entry.most_players && !is_unsupported(program, met, full_game(entry.name, n)))
+  core::Random random(5);
+  for (const int n : met.about.players) {
+    if (n < entry.least_players || n > entry.most_players) continue;
+    Reach alone;
+    alone.players = {n};
+    if (!is_unsupported(program, met, full_game(entry.name, n)) ||
+        !is_unsupported(program, met, small_setup(entry, alone, random)))
       players.push_back(n);
+  }
   if (players.empty()) {
-    met.why_not = fmt::format("the program plays {} with no number of players that the game has", entry.name);
+    met.why_not = fmt::format("the program begins no game of {} with any number of players", entry.name);
     return met;
   }
   met.reach.full_only = is_full_only(program, entry, met);
   if (!met.reach.load) return met;
 
-  if (const auto trouble = loading_trouble(program, full_game(entry.name, players.front()), base)) {
-    add_finding(met.findings, {{full_game(entry.name, players.front()), {}, ""}, difference_of(*trouble), 1});
+  const auto full = full_game(entry.name, players.front());
+  if (is_unsupported(program, met, full)) return met;  // it plays others with so many players
+  if (const auto trouble = loading_trouble(program, full, base)) {
+    add_finding(met.findings, {{full, {}, ""}, difference_of(*trouble), 1});
     met.reach.level = 2;
     met.reach.state = met.reach.load = false;
   }

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
 
 #include "conform/follow.hpp"
 #include "model/core/error.hpp"
@@ -55,18 +58,53 @@ Deviation reading_that_fits(Program& program, const core::Descriptor& entry, con
 
 }  // namespace
 
-std::vector<Divergence> name(Program& program, const core::Descriptor& entry, const Met& met,
-                             const core::Choice& readings, const std::vector<Finding>& findings,
-                             const Suspicion& suspicion) {
-  std::vector<Divergence> named;
-  for (const auto& [trial, difference, times] : findings) {
-    const int rule = rule_of(difference, suspicion);
-    Divergence divergence{difference, rule == 0 ? "" : fmt::format("R{}", rule), trial, times, {}};
-    if (!is_trouble(difference.kind) && met.reach.level >= 2)
-      divergence.fits = reading_that_fits(program, entry, met.reach, readings, trial);
-    named.push_back(std::move(divergence));
+namespace {
+
+// Is it the same in a fresh process? Nothing: that could not be tried.
+std::optional<bool> is_seen_again(Program& program, const Reach& reach, const core::Choice& readings,
+                                  const Finding& finding) {
+  program.stop();
+  try {
+    auto trial = finding.trial;
+    const auto found = follow(program, reach, readings, trial);
+    return found && looks_of(*found) == looks_of(finding.difference);
+  } catch (const Skipped&) {
+  } catch (const Trouble&) {
+  } catch (const core::BadInput&) {
+  } catch (const Ended&) {
+    return std::nullopt;
   }
-  std::stable_sort(named.begin(), named.end(),
+  return false;
+}
+
+}  // namespace
+
+Named name(Program& program, const core::Descriptor& entry, const Met& met, const core::Choice& readings,
+           const std::vector<Finding>& findings, const Suspicion& suspicion, const Budget& budget) {
+  Named named;
+  std::map<std::pair<std::string, int>, int> of_a_kind;
+  for (const auto& finding : findings) {
+    const auto& difference = finding.difference;
+    const auto rules = rules_of(difference, suspicion);
+    const int rule = rules.empty() ? 0 : rules.front();
+    constexpr int enough = 3;  // of one kind by one rule
+    if (rule != 0 && ++of_a_kind[{difference.kind, rule}] > enough) continue;
+    Divergence divergence{difference, rule == 0 ? "" : fmt::format("R{}", rule), finding.trial, finding.times, {}};
+    for (std::size_t i = 1; i < rules.size() && i < 3; ++i) divergence.candidates.push_back(fmt::format("R{}", rules[i]));
+    if (!is_trouble(difference.kind)) {
+      const bool is_over = budget.is_over() || program.troubles() >= 4 * most_troubles;
+      const auto again = is_over ? std::nullopt : is_seen_again(program, met.reach, readings, finding);
+      if (again && !*again) {
+        ++named.not_seen_again;
+        continue;
+      }
+      divergence.is_confirmed = again.has_value();
+      if (met.reach.level >= 2)
+        divergence.fits = reading_that_fits(program, entry, met.reach, readings, finding.trial);
+    }
+    named.divergences.push_back(std::move(divergence));
+  }
+  std::stable_sort(named.divergences.begin(), named.divergences.end(),
                    [](const Divergence& a, const Divergence& b) { return a.times > b.times; });
   return named;
 }

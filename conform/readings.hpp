@@ -22,6 +22,15 @@ struct Tally {
 std::map<std::string, Tally> tallies(const core::Descriptor&, const std::vector<std::vector<Answer>>& answers,
                                      const Given&);
 
+// What the cases say of one reading of a question against another one, where the two differ.
+struct Evidence {
+  int one = 0, other = 0, neither = 0;  // cases that are as this one has it, as the other, as none
+  int plays = 0;                        // on how many different setups those are that fit the first
+};
+// Only where the two readings differ is an answer looked at: what else is in it other faults may have changed.
+Evidence evidence_for(const std::vector<std::vector<Answer>>& answers, const Collection&, const Given&,
+                      const std::string& question, const std::string& one, const std::string& other);
+
 // The answers of all cases when these readings are taken for ours.
 std::vector<std::vector<Answer>> answers_under(const Collection&, const core::Choice& base);
 

@@ -1,5 +1,7 @@
 #include "conform/shrink.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "conform/follow.hpp"
@@ -29,13 +31,16 @@ class Shrinker {
   }
 
  private:
-  // Does it still show the same kind of difference? Then it is the trial from now on.
+  // Does it still show the same, and does the rule still fire that it is put down to? Then it is the trial from now on.
   bool still(Trial candidate) {
     if (left_ <= 0 || !playable(candidate)) return false;
     --left_;
     try {
       auto found = follow(program_, reach_, readings_, candidate);
-      if (!found || found->kind != finding_.difference.kind) return false;
+      if (!found || looks_of(*found) != looks_of(finding_.difference)) return false;
+      if (finding_.rule != 0 && finding_.rule != found->rule && !found->fired.has(finding_.rule) &&
+          finding_.difference.fired.has(finding_.rule))
+        return false;
       trial_ = std::move(candidate);
       finding_.difference = std::move(*found);
       return true;
@@ -165,7 +170,7 @@ class Shrinker {
 
 // What fails as a program is slow to try: a time-out costs its time, the others a new start.
 int trials_for(const std::string& kind) {
-  return kind == "timeout" ? 2 : kind == "broken protocol" ? 6 : kind == "crash" ? 12 : 250;
+  return kind == "timeout" ? 2 : kind == "broken protocol" ? 6 : kind == "crash" ? 12 : 160;
 }
 
 }  // namespace
@@ -173,10 +178,16 @@ int trials_for(const std::string& kind) {
 std::vector<Finding> shrink(Program& program, const Met& met, const core::Choice& readings,
                             std::vector<Finding> findings, const Budget& budget) {
   if (met.reach.level < 2) return findings;
+  // The longer it takes, the less each one gets.
+  const auto begun = Clock::now();
+  constexpr std::chrono::seconds long_enough(20);
+  std::size_t done = 0;
   for (auto& finding : findings) {
+    if (done++ % 8 == 0) budget.tell(fmt::format("making {} plays shorter, {} done", findings.size(), done - 1));
+    const bool late = Clock::now() - begun > long_enough;
     if (budget.is_over() || program.troubles() >= 4 * most_troubles) break;
     if (finding.trial.setup.players == 0) continue;  // it did not even say hello
-    const int trials = trials_for(finding.difference.kind);
+    const int trials = late ? std::min(12, trials_for(finding.difference.kind)) : trials_for(finding.difference.kind);
     finding = Shrinker(program, met.reach, readings, std::move(finding), trials).run();
   }
   return findings;

@@ -18,8 +18,8 @@ namespace {
 
 bool is_trouble(const conform::Divergence& d) { return d.rule.empty(); }
 
-// A divergence as --known names it. The fingerprint does not change with the seed or the play: what is to be seen, after
-// what kind of move, and the rule it is put down to.
+// A divergence as --known names it. The fingerprint does not change with the seed or the play: what is to be seen,
+// after what kind of move, and the rule it is put down to.
 struct Accepted {
   std::string fingerprint, what;
   bool met = false;
@@ -133,7 +133,8 @@ core::Json json_of(const std::vector<std::string>& command, const std::string& g
   if (!outcome.unexpected.empty()) json["unexpected"] = outcome.unexpected;
   if (!outcome.stale.empty()) {
     json["stale"] = core::Json::array();
-    for (const auto& entry : outcome.stale) json["stale"].push_back({{"fingerprint", entry.fingerprint}, {"what", entry.what}});
+    for (const auto& entry : outcome.stale)
+      json["stale"].push_back({{"fingerprint", entry.fingerprint}, {"what", entry.what}});
   }
   if (report.not_seen_again > 0) json["not_seen_again"] = report.not_seen_again;
   if (!report.stopped.empty()) json["stopped"] = report.stopped;
@@ -152,11 +153,11 @@ std::string text_of(const std::string& game, const ConformOptions& options, cons
   for (const auto& [why, count] : report.skipped) text += fmt::format("skipped {}: {}\n", count, why);
   for (std::size_t i = 0; i < report.divergences.size(); ++i) {
     const auto& d = report.divergences[i];
-    text +=
-        fmt::format("\n{}{}, {}, fingerprint {}\n", what_of(d), outcome.accepted[i] ? " (known)" : "",
-                    d.times == 1 ? "once" : fmt::format("{} times", d.times), fingerprint_of(game, d));
+    text += fmt::format("\n{}{}, {}, fingerprint {}\n", what_of(d), outcome.accepted[i] ? " (known)" : "",
+                        d.times == 1 ? "once" : fmt::format("{} times", d.times), fingerprint_of(game, d));
     if (!d.candidates.empty()) text += fmt::format("  or by    {}\n", core::join(d.candidates, ", "));
-    if (!d.is_confirmed && !is_trouble(d)) text += "  the time was over before it could be played again in a fresh process\n";
+    if (!d.is_confirmed && !is_trouble(d))
+      text += "  the time was over before it could be played again in a fresh process\n";
     if (d.trial.setup.players > 0) {
       text += fmt::format("  on       {} players, {}\n", d.trial.setup.players, shortened(d.trial.setup.config.dump()));
       if (d.trial.setup.state) text += fmt::format("  position {}\n", shortened(d.trial.setup.state->dump()));
@@ -180,7 +181,8 @@ std::string text_of(const std::string& game, const ConformOptions& options, cons
     text += fmt::format("not reported: {} differences that a fresh process did not show\n", report.not_seen_again);
   for (const auto& line : outcome.unexpected) text += fmt::format("not as expected: {}\n", line);
   for (const auto& entry : outcome.stale)
-    text += fmt::format("known, but no longer found: {}{}\n", entry.fingerprint, entry.what.empty() ? "" : ", " + entry.what);
+    text += fmt::format("known, but no longer found: {}{}\n", entry.fingerprint,
+                        entry.what.empty() ? "" : ", " + entry.what);
   if (!report.stopped.empty()) text += fmt::format("stopped: {}\n", report.stopped);
   return text;
 }

@@ -24,7 +24,8 @@ void tell_all_apart(const core::Descriptor& entry, const Reach& reach, Collectio
       if (told[pair] < enough) pairs.push_back(pair);
     return pairs;
   };
-  if (reach.level >= 2 && !reach.full_only) add_partings(entry, collection, few(cases_for_each_pair), cases_for_each_pair);
+  if (reach.level >= 2 && !reach.full_only)
+    add_partings(entry, collection, few(cases_for_each_pair), cases_for_each_pair);
   add_partings_within(entry, collection, reach, few(enough_for_each_pair), enough_for_each_pair, 880);
 }
 

@@ -8,11 +8,28 @@
 
 namespace conform {
 
+namespace {
+
+// A rule that did not fire is named only when it alone fails in its own examples, and in what differs here. Else there
+// is more than one fault, and that rule has to do with another one.
+bool fails_elsewhere(const Difference& difference, const Examples& examples) {
+  if (examples.about.size() != 1) return false;
+  const auto& about = examples.about.begin()->second;
+  if (is_about_moves(difference.kind)) return about.contains("moves");
+  return std::any_of(difference.parts.begin(), difference.parts.end(),
+                     [&](const std::string& part) { return about.contains(part); });
+}
+
+}  // namespace
+
 std::vector<int> rules_of(const Difference& difference, const Suspicion& suspicion) {
   if (is_trouble(difference.kind)) return {};
   const auto& spectra = suspicion.spectra;
   const auto& steps = is_about_moves(difference.kind) ? spectra.lists : spectra.steps;
-  auto rules = suspects(difference.fired, steps.seen_by(difference.parts), suspicion.examples);
+  auto examples = suspicion.examples;
+  examples.may_be_elsewhere = fails_elsewhere(difference, examples);
+  auto rules = suspects(difference.fired, steps.seen_by(difference.parts), examples,
+                        [&](int rule) { return suspicion.effects.of(rule, difference.parts); });
   if (difference.rule != 0) {
     std::erase(rules, difference.rule);
     rules.insert(rules.begin(), difference.rule);

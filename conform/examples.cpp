@@ -1,6 +1,8 @@
 #include "conform/examples.hpp"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "conform/budget.hpp"
 #include "conform/key_roles.hpp"
@@ -138,7 +140,8 @@ std::vector<Assertion> assertions_of(const core::Descriptor& entry, const core::
   return assertions;
 }
 
-std::optional<bool> holds(Program& program, const Reach& reach, const core::Choice& readings, const Assertion& assertion) {
+std::optional<bool> holds(Program& program, const Reach& reach, const core::Choice& readings,
+                          const Assertion& assertion) {
   if (!reach.plays(assertion.setup)) return std::nullopt;
   const auto game = game_on(assertion.setup, readings);
   begin(program, assertion.setup);
@@ -162,16 +165,42 @@ std::optional<bool> holds(Program& program, const Reach& reach, const core::Choi
   });
 }
 
+// An example that fails is put down to the most particular of the failing rules that fire in it: a rule such as "then
+// the day is counted up" fails in its examples whenever anything is that it calls upon.
 Examples try_examples(Program& program, const core::Descriptor& entry, const Met& met, const core::Choice& readings) {
-  Examples examples;
-  for (const auto& assertion : assertions_of(entry, readings)) {
+  const auto assertions = assertions_of(entry, readings);
+  std::vector<std::pair<const Assertion*, bool>> asked;  // and whether it holds
+  std::map<int, int> fires, fails;                       // by rule: in how many examples; in how many of its own
+  for (const auto& assertion : assertions) {
     if (program.troubles() >= most_troubles) break;
     try {
-      if (const auto right = holds(program, met.reach, readings, assertion))
-        examples.came_out(assertion.rule, assertion.fired, *right);
+      const auto right = holds(program, met.reach, readings, assertion);
+      if (!right) continue;
+      asked.emplace_back(&assertion, *right);
+      auto all = assertion.fired;
+      all(assertion.rule);
+      for (const int rule : all.rules()) ++fires[rule];
+      if (!*right) ++fails[assertion.rule];
     } catch (const Trouble&) {
     } catch (const Skipped&) {
     }
+  }
+  Examples examples;
+  for (const auto& [assertion, right] : asked) {
+    const int rule = assertion->rule;
+    const auto rules = assertion->fired.rules();
+    const bool excused = !right && std::any_of(rules.begin(), rules.end(), [&](int other) {
+      return other != rule && fails.contains(other) && fires[other] < fires[rule];
+    });
+    if (excused) {
+      examples.fires.differed(assertion->fired);
+      continue;
+    }
+    examples.came_out(rule, assertion->fired, right);
+    if (right) continue;
+    auto& about = examples.about[rule];
+    about.insert(assertion->about.begin(), assertion->about.end());
+    if (!assertion->illegal.empty()) about.insert("moves");
   }
   return examples;
 }

@@ -15,9 +15,7 @@ void Spectrum::differed(const core::Fired& fired) {
 
 void Steps::agreed(const core::Fired& fired) { ++times_[{fired.bits, {}}]; }
 
-void Steps::differed(const core::Fired& fired, const std::vector<std::string>& parts) {
-  ++times_[{fired.bits, parts}];
-}
+void Steps::differed(const core::Fired& fired, const std::vector<std::string>& parts) { ++times_[{fired.bits, parts}]; }
 
 // A step that differs in all of these parts, and perhaps more, shows the same. One that differs in some of them is left
 // out. What is met again and again, with the same rules, counts only so often.
@@ -65,12 +63,36 @@ void Examples::came_out(int rule, const core::Fired& fired, bool right) {
 // that fail, and by the share of all failing examples in which the rule fires. One is added to each count, so that no
 // rule is excluded; an example weighs as much as ten of these. Of equals the rule that fired least is taken, then the
 // last.
-std::vector<int> suspects(const core::Fired& fired, const Spectrum& steps, const Examples& examples) {
+void Effects::step(const core::Fired& fired, const Json& before, const Json& after) {
+  for (const int rule : fired.rules()) ++fired_[static_cast<std::size_t>(rule)];
+  for (const auto& [key, value] : after.items()) {
+    if (before.contains(key) && before[key] == value) continue;
+    auto& [times, with] = changed_[key];
+    ++times;
+    for (const int rule : fired.rules()) ++with[static_cast<std::size_t>(rule)];
+  }
+}
+
+int Effects::of(int rule, const std::vector<std::string>& parts) const {
+  const auto r = static_cast<std::size_t>(rule);
+  std::uint64_t sum = 0, known = 0;
+  for (const auto& part : parts) {
+    const auto it = changed_.find(part);
+    if (it == changed_.end()) continue;
+    ++known;
+    const auto& [times, with] = it->second;
+    if (fired_[r] > 0) sum += 100 * with[r] * with[r] / (times * fired_[r]);
+  }
+  return known == 0 ? 0 : static_cast<int>(sum / known);
+}
+
+std::vector<int> suspects(const core::Fired& fired, const Spectrum& steps, const Examples& examples,
+                          const std::function<int(int rule)>& more) {
   __extension__ using Wide = unsigned __int128;
   auto rules = fired.rules();
   const auto fails = [&](int rule) { return examples.own.wrong[static_cast<std::size_t>(rule)] > 0; };
   bool decide = std::any_of(rules.begin(), rules.end(), fails);
-  if (!decide) {
+  if (!decide && examples.may_be_elsewhere) {
     std::vector<int> others;
     for (int rule = 1; rule < 64; ++rule)
       if (fails(rule)) others.push_back(rule);
@@ -92,6 +114,7 @@ std::vector<int> suspects(const core::Fired& fired, const Spectrum& steps, const
       up *= Wide(10 * own.wrong[r] + 1) * (10 * examples.fires.wrong[r] + 1);
       down *= 10 * (own.wrong[r] + own.right[r]) + 1;
     }
+    if (more) up *= static_cast<unsigned>(1 + more(rule));
     weights.push_back({rule, up, down, all});
   }
   std::sort(weights.begin(), weights.end(), [](const Weight& a, const Weight& b) {

@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -50,19 +52,37 @@ struct Spectra {
 // rule in which it fires.
 struct Examples {
   Spectrum own, fires;
+  std::map<int, std::set<std::string>> about;  // by rule: what its own examples that fail are about
+  bool may_be_elsewhere = true;                // a rule that did not fire may be named
   void came_out(int rule, const core::Fired&, bool right);
+};
+
+// What changes in a state when a rule fires, in plays of the model: a purse that is wrong is rather the fault of a rule
+// that pays.
+class Effects {
+ public:
+  void step(const core::Fired&, const Json& before, const Json& after);
+  // How closely the rule goes together with changes of these parts, 0 to 100 (Ochiai's coefficient, squared; the mean).
+  int of(int rule, const std::vector<std::string>& parts) const;
+
+ private:
+  std::array<std::uint64_t, 64> fired_{};
+  std::map<std::string, std::pair<std::uint64_t, std::array<std::uint64_t, 64>>> changed_;  // in all, with each rule
 };
 
 // All that speaks against a rule.
 struct Suspicion {
   Spectra spectra;
   Examples examples;
+  Effects effects;
 };
 
 // The most suspect of the rules that fired; 0: there is none. When none of these rules fails in its own examples, but
 // another rule does, that one is named.
 int suspect(const core::Fired&, const Spectrum& steps, const Examples&);
 // The same with those that come after it, the most suspect first.
-std::vector<int> suspects(const core::Fired&, const Spectrum& steps, const Examples&);
+// 'more' is what else speaks for a rule, 0 to 100.
+std::vector<int> suspects(const core::Fired&, const Spectrum& steps, const Examples&,
+                          const std::function<int(int rule)>& more = {});
 
 }  // namespace conform

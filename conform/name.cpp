@@ -36,8 +36,8 @@ std::optional<Trial> retold(const Trial& trial, const core::AnyGame& ours, const
 }
 
 // Another reading of one question under which the program is right in this trial.
-Deviation reading_that_fits(Program& program, const core::Descriptor& entry, const Reach& reach, const core::Choice& readings,
-                            const Trial& trial) {
+Deviation reading_that_fits(Program& program, const core::Descriptor& entry, const Reach& reach,
+                            const core::Choice& readings, const Trial& trial) {
   for (const auto& question : entry.questions)
     for (const auto& reading : question.readings) {
       const auto it = readings.find(question.slug);
@@ -90,7 +90,8 @@ Named name(Program& program, const core::Descriptor& entry, const Met& met, cons
     constexpr int enough = 3;  // of one kind by one rule
     if (rule != 0 && ++of_a_kind[{difference.kind, rule}] > enough) continue;
     Divergence divergence{difference, rule == 0 ? "" : fmt::format("R{}", rule), finding.trial, finding.times, {}};
-    for (std::size_t i = 1; i < rules.size() && i < 3; ++i) divergence.candidates.push_back(fmt::format("R{}", rules[i]));
+    for (std::size_t i = 1; i < rules.size() && i < 3; ++i)
+      divergence.candidates.push_back(fmt::format("R{}", rules[i]));
     if (!is_trouble(difference.kind)) {
       const bool is_over = budget.is_over() || program.troubles() >= 4 * most_troubles;
       const auto again = is_over ? std::nullopt : is_seen_again(program, met.reach, readings, finding);
@@ -99,8 +100,7 @@ Named name(Program& program, const core::Descriptor& entry, const Met& met, cons
         continue;
       }
       divergence.is_confirmed = again.has_value();
-      if (met.reach.level >= 2)
-        divergence.fits = reading_that_fits(program, entry, met.reach, readings, finding.trial);
+      if (met.reach.level >= 2) divergence.fits = reading_that_fits(program, entry, met.reach, readings, finding.trial);
     }
     named.divergences.push_back(std::move(divergence));
   }

@@ -29,7 +29,7 @@ struct Named {
 
 // Plays what was found once more in a fresh process of the program, and names it: by its rule, and by a reading under
 // which the program would be right.
-Named name(Program&, const core::Descriptor&, const Met&, const core::Choice& readings,
-           const std::vector<Finding>&, const Suspicion&, const Budget&);
+Named name(Program&, const core::Descriptor&, const Met&, const core::Choice& readings, const std::vector<Finding>&,
+           const Suspicion&, const Budget&);
 
 }  // namespace conform

@@ -103,7 +103,7 @@ class Walk {
     std::unique_ptr<core::AnyGame> game;
     core::AnyState state;
     bool about_moves = false;
-    bool alive = true;   // the play is legal so far
+    bool alive = true;  // the play is legal so far
     std::string looks;  // what is to be seen now
   };
 
@@ -159,7 +159,8 @@ class Walk {
   static std::string looks_of(const Track& track) {
     const auto turn = track.game->turn(track.state);
     std::string looks = track.game->print(track.state);
-    if (turn.is_over()) return looks + track.game->to_json(track.state).dump() + scores_json(track.game->scores(track.state)).dump();
+    if (turn.is_over())
+      return looks + track.game->to_json(track.state).dump() + scores_json(track.game->scores(track.state)).dump();
     if (track.about_moves)
       for (const auto& move : track.game->moves(track.state)) looks += "|" + move;
     return looks;
@@ -216,7 +217,8 @@ void add_partings_within(const core::Descriptor& entry, Collection& collection, 
         for (const char* kind : {"legal", "end", "score"})
           added = collector.add(*place, {kind, until, ""}, rules, &pair) || added;
         if (!until.empty() && reach.state)
-          added = collector.add(*place, {"apply", {until.begin(), until.end() - 1}, until.back()}, rules, &pair) || added;
+          added =
+              collector.add(*place, {"apply", {until.begin(), until.end() - 1}, until.back()}, rules, &pair) || added;
       }
       if (added && ++found[pair] >= each) open.erase(pair);
     }

@@ -144,7 +144,8 @@ class Playing {
         illegal_.remember(legal);
       }
       auto move = next_move(game, s, coverage_, habit, random_);
-      for (int tries = 0; move && !follower.lists(*move) && tries < 20; ++tries) move = core::random_move(game, s, random_);
+      for (int tries = 0; move && !follower.lists(*move) && tries < 20; ++tries)
+        move = core::random_move(game, s, random_);
       if (!move) return;
       fired = {};
       const auto next = game.apply(s, *move, &fired);

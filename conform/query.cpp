@@ -204,7 +204,8 @@ std::int64_t plays(Program& program, const core::AnyGame& base, const core::AnyS
 }  // namespace
 
 std::string why_not_asked(const Reach& reach, const Setup& setup, const Query& query) {
-  if (!reach.players.empty() && std::find(reach.players.begin(), reach.players.end(), setup.players) == reach.players.end())
+  if (!reach.players.empty() &&
+      std::find(reach.players.begin(), reach.players.end(), setup.players) == reach.players.end())
     return fmt::format("not for {} players", setup.players);
   if (reach.full_only && setup.config.size() > 1) return "not the full game";
   const int needed = needed_level(setup, query);

@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "conform/small_setup.hpp"
 #include "explore/parting.hpp"
@@ -75,19 +78,57 @@ void compare_parts(const Plain& one, const Plain& other, const Plain& given, boo
   }
 }
 
+// What two answers differ in: keys of a state, verbs of moves; empty: in nothing.
+std::string parts_between(const std::string& kind, const Plain& a, const Plain& b) {
+  if (a == b) return "";
+  std::string parts = kind;
+  if (a.is_object() && b.is_object()) {
+    for (const auto& [key, value] : a.items())
+      if (!b.contains(key) || b[key] != value) parts += " " + key;
+  } else if (kind == "legal" && a.is_array() && b.is_array()) {
+    std::set<std::string> verbs;
+    const auto add = [&](const Plain& list, const Plain& other) {
+      const std::set<Plain> others(other.begin(), other.end());
+      for (const auto& move : list)
+        if (!others.contains(move) && move.is_object()) verbs.insert(move.value("do", "?"));
+    };
+    add(a, b);
+    add(b, a);
+    for (const auto& verb : verbs) parts += " " + verb;
+  }
+  return parts;
+}
+
 }  // namespace
 
+std::vector<std::string> wrong_parts(const std::vector<std::vector<Answer>>& answers, const Collection& collection,
+                                     const Given& given) {
+  std::vector<std::string> wrong(answers.size());
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const auto& kind = collection.cases[i].query.kind;
+    if (given[i] && !answers[i].empty() && kind != "perft")
+      wrong[i] = parts_between(kind, answers[i].front().answer, *given[i]);
+  }
+  return wrong;
+}
+
 Evidence evidence_for(const std::vector<std::vector<Answer>>& answers, const Collection& collection, const Given& given,
-                      const std::string& question, const std::string& one, const std::string& other) {
+                      const std::vector<std::string>& wrong, const std::string& question, const std::string& one,
+                      const std::string& other) {
   Evidence evidence;
   std::set<std::size_t> setups;
+  std::set<std::string> parts;
+  std::map<std::string, int> elsewhere;
   for (std::size_t i = 0; i < answers.size(); ++i) {
-    if (answers[i].size() < 2 || !given[i]) continue;
+    if (answers[i].empty() || !given[i]) continue;
     const auto& query = collection.cases[i].query;
     if (query.kind == "perft") continue;  // a number says nothing of where it comes from
     const auto& a = answer_under(answers[i], question, one);
     const auto& b = answer_under(answers[i], question, other);
-    if (a == b) continue;
+    if (a == b) {
+      if (!wrong[i].empty()) ++elsewhere[wrong[i]];
+      continue;
+    }
     Leaves leaves;
     compare_parts(a, b, *given[i], query.kind == "legal", leaves);
     if (leaves.neither > 0 || (leaves.one > 0 && leaves.other > 0)) {
@@ -95,11 +136,14 @@ Evidence evidence_for(const std::vector<std::vector<Answer>>& answers, const Col
     } else if (leaves.one > 0) {
       ++evidence.one;
       setups.insert(collection.cases[i].setup);
+      parts.insert(parts_between(query.kind, a, b));
     } else {
       ++evidence.other;
     }
   }
   evidence.plays = static_cast<int>(setups.size());
+  for (const auto& part : parts)
+    if (const auto it = elsewhere.find(part); it != elsewhere.end()) evidence.alike += it->second;
   return evidence;
 }
 
@@ -140,7 +184,7 @@ namespace {
 // different setups must speak for it, and hardly any for the one held so far.
 bool is_likely(const Evidence& evidence) {
   return evidence.one >= 3 && evidence.plays >= 2 && evidence.one > 4 * evidence.other &&
-         3 * evidence.one > evidence.neither;
+         3 * evidence.one > evidence.neither && 3 * evidence.one > evidence.alike;
 }
 
 core::Choice played_one_by_one(const core::Descriptor& entry, const Collection& collection, const Given& given,
@@ -148,13 +192,14 @@ core::Choice played_one_by_one(const core::Descriptor& entry, const Collection& 
   std::set<core::Choice> seen;
   while (seen.insert(base).second) {
     const auto answers = answers_under(collection, base);
+    const auto wrong = wrong_parts(answers, collection, given);
     int most = 0;
     core::Choice best = base;
     for (const auto& question : entry.questions)
       for (const auto& reading : question.readings) {
         const auto now = read_as(question, base);
         if (reading.slug == now) continue;
-        const auto evidence = evidence_for(answers, collection, given, question.slug, reading.slug, now);
+        const auto evidence = evidence_for(answers, collection, given, wrong, question.slug, reading.slug, now);
         const int worth = evidence.one - 4 * evidence.other - evidence.neither / 4;
         if (!is_likely(evidence) || worth <= most) continue;
         most = worth;
@@ -276,9 +321,10 @@ namespace {
 std::string doubt(const core::QuestionInfo& question, const std::string& now,
                   const std::vector<std::vector<Answer>>& answers, const Collection& collection, const Given& given) {
   const auto& ours = question.readings.front().slug;
+  const auto wrong = wrong_parts(answers, collection, given);
   for (const auto& other : question.readings) {
     if (other.slug == now) continue;
-    const auto evidence = evidence_for(answers, collection, given, question.slug, now, other.slug);
+    const auto evidence = evidence_for(answers, collection, given, wrong, question.slug, now, other.slug);
     const bool new_one = now != ours && other.slug == ours;
     if (evidence.one < (new_one ? 3 : 1) || (new_one && evidence.plays < 2))
       return fmt::format("only {} cases tell {} from {}", evidence.one, now, other.slug);
@@ -287,6 +333,9 @@ std::string doubt(const core::QuestionInfo& question, const std::string& now,
     if (evidence.neither > (new_one ? 1 : 3) * evidence.one)
       return fmt::format("{} cases are as {} has it, but {} as neither {} nor {} has it", evidence.one, now,
                          evidence.neither, now, other.slug);
+    if (new_one && evidence.alike > 3 * evidence.one)
+      return fmt::format("{} cases are as {} has it, but {} are wrong in the same way where it does not matter",
+                         evidence.one, now, evidence.alike);
   }
   return "";
 }
@@ -345,7 +394,7 @@ std::map<std::string, Verdict> verdicts_on(const core::Descriptor& entry, const 
   std::map<std::string, Verdict> verdicts;
   for (const auto& question : entry.questions)
     verdicts[question.slug] = verdict(entry, question, base, all.at(question.slug), could.at(question.slug).cases,
-                                       answers, collection, given);
+                                      answers, collection, given);
   return verdicts;
 }
 

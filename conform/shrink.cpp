@@ -178,16 +178,15 @@ int trials_for(const std::string& kind) {
 std::vector<Finding> shrink(Program& program, const Met& met, const core::Choice& readings,
                             std::vector<Finding> findings, const Budget& budget) {
   if (met.reach.level < 2) return findings;
-  // The longer it takes, the less each one gets.
-  const auto begun = Clock::now();
-  constexpr std::chrono::seconds long_enough(20);
+  // The more there are, the less each one gets.
+  constexpr std::size_t many = 12;
   std::size_t done = 0;
   for (auto& finding : findings) {
     if (done++ % 8 == 0) budget.tell(fmt::format("making {} plays shorter, {} done", findings.size(), done - 1));
-    const bool late = Clock::now() - begun > long_enough;
+    const bool late = done > many;
     if (budget.is_over() || program.troubles() >= 4 * most_troubles) break;
     if (finding.trial.setup.players == 0) continue;  // it did not even say hello
-    const int trials = late ? std::min(12, trials_for(finding.difference.kind)) : trials_for(finding.difference.kind);
+    const int trials = late ? std::min(40, trials_for(finding.difference.kind)) : trials_for(finding.difference.kind);
     finding = Shrinker(program, met.reach, readings, std::move(finding), trials).run();
   }
   return findings;

@@ -27,8 +27,9 @@ Setup small_setup(const core::Descriptor& game, const Reach& reach, core::Random
   for (int i = 0; i < tries && !reach.full_only; ++i)
     if (auto setup = small_setup(game, random); reach.plays(setup)) return setup;
   const auto& players = reach.players;
-  const int any = game.least_players + static_cast<int>(random.below(
-                                           static_cast<std::uint64_t>(game.most_players - game.least_players + 1)));
+  const int any =
+      game.least_players +
+      static_cast<int>(random.below(static_cast<std::uint64_t>(game.most_players - game.least_players + 1)));
   return full_game(game.name, players.empty() ? any : players[random.below(players.size())]);
 }
 

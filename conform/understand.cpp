@@ -28,7 +28,8 @@ Collection still_open(const core::Descriptor& entry, const Reach& reach, const A
   if (reach.level >= 2 && !reach.full_only) add_partings(entry, more, open, 3);
   std::vector<Pair> new_ones;
   for (const auto& pair : pairs_of(entry))
-    if (const auto it = readings.find(pair.question); it != readings.end() && (pair.one == it->second || pair.other == it->second))
+    if (const auto it = readings.find(pair.question);
+        it != readings.end() && (pair.one == it->second || pair.other == it->second))
       new_ones.push_back(pair);
   for (const auto& pair : open)
     if (!readings.contains(pair.question)) new_ones.push_back(pair);

@@ -2,8 +2,8 @@
 
 namespace conform {
 
-Report write(const Met& met, const Outcome& outcome, std::map<std::string, Verdict> readings,
-             Named named, std::uint64_t requests) {
+Report write(const Met& met, const Outcome& outcome, std::map<std::string, Verdict> readings, Named named,
+             std::uint64_t requests) {
   Report report;
   report.about = met.about;
   report.level = met.reach.level;

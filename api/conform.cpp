@@ -8,6 +8,7 @@
 #include "conform/driver.hpp"
 #include "conform/sha256.hpp"
 #include "conform/vectors.hpp"
+#include "model/core/files.hpp"
 #include "model/core/play.hpp"
 #include "model/core/text.hpp"
 
@@ -17,23 +18,37 @@ namespace {
 
 bool is_trouble(const conform::Divergence& d) { return d.rule.empty(); }
 
-// A divergence as --known names it.
+// A divergence as --known names it. The fingerprint does not change with the seed or the play: what is to be seen,
+// after what kind of move, and the rule it is put down to.
 struct Accepted {
-  std::string kind, rule;
+  std::string fingerprint, what;
   bool met = false;
 };
+
+std::string fingerprint_of(const std::string& game, const conform::Divergence& d) {
+  return conform::sha256(game + "|" + conform::looks_of(d.difference) + "|" + d.rule).substr(0, 10);
+}
+
+std::string what_of(const conform::Divergence& d) {
+  return d.difference.kind + (d.rule.empty() ? "" : " by " + d.rule);
+}
 
 std::vector<Accepted> read_known(const std::string& path) {
   std::vector<Accepted> known;
   if (path.empty()) return known;
   const auto json = core::read_json_file(path);
-  if (!json.is_array()) throw core::BadInput(fmt::format("{}: expected a list of objects with kind and rule", path));
+  if (!json.is_array()) throw core::BadInput(fmt::format("{}: expected a list of objects with fingerprint", path));
   for (const auto& item : json) {
-    core::Reader reader(item, fmt::format("{}[{}]", path, known.size()));
-    known.push_back({reader.text("kind"), reader.text("rule"), false});
-    for (const char* key :
-         {"why", "play", "expected", "got", "config", "players", "state", "offered", "times", "fits_reading"})
-      reader.skip(key);
+    const auto where = fmt::format("{}[{}]", path, known.size());
+    if (item.is_object() && item.contains("kind") && !item.contains("fingerprint"))
+      throw core::BadInput(fmt::format(
+          "{}: divergences are no longer accepted by kind and rule, which stood for others too; write the list anew "
+          "with: bargello conform GAME --accept {} -- PROGRAM",
+          where, path));
+    core::Reader reader(item, where);
+    known.push_back({reader.text("fingerprint"), "", false});
+    if (item.contains("what") && item["what"].is_string()) known.back().what = item["what"].get<std::string>();
+    for (const char* key : {"what", "why"}) reader.skip(key);
     reader.done();
   }
   return known;
@@ -69,9 +84,11 @@ struct Judgement {
   Ending ending = Ending::Done;
 };
 
-core::Json json_of(const conform::Divergence& d, bool accepted) {
-  core::Json json{{"kind", d.difference.kind},
+core::Json json_of(const std::string& game, const conform::Divergence& d, bool accepted) {
+  core::Json json{{"fingerprint", fingerprint_of(game, d)},
+                  {"kind", d.difference.kind},
                   {"rule", d.rule.empty() ? core::Json(nullptr) : core::Json(d.rule)},
+                  {"candidates", d.candidates},
                   {"play", d.trial.moves}};
   if (!d.trial.offered.empty()) json["offered"] = d.trial.offered;
   json["players"] = d.trial.setup.players;
@@ -80,6 +97,7 @@ core::Json json_of(const conform::Divergence& d, bool accepted) {
   json["expected"] = d.difference.expected;
   json["got"] = d.difference.got;
   json["times"] = d.times;
+  json["confirmed"] = d.is_confirmed;
   if (!d.fits.empty()) json["fits_reading"] = core::Json(d.fits);
   if (accepted) json["known"] = true;
   return json;
@@ -100,7 +118,7 @@ core::Json json_of(const std::vector<std::string>& command, const std::string& g
   json["skipped"] = core::Json(report.skipped);
   json["divergences"] = core::Json::array();
   for (std::size_t i = 0; i < report.divergences.size(); ++i)
-    json["divergences"].push_back(json_of(report.divergences[i], outcome.accepted[i]));
+    json["divergences"].push_back(json_of(game, report.divergences[i], outcome.accepted[i]));
   json["readings"] = core::Json::object();
   for (const auto& [question, played] : report.readings) {
     core::Json entry{{"reading", played.reading ? core::Json(*played.reading) : core::Json(nullptr)},
@@ -115,8 +133,10 @@ core::Json json_of(const std::vector<std::string>& command, const std::string& g
   if (!outcome.unexpected.empty()) json["unexpected"] = outcome.unexpected;
   if (!outcome.stale.empty()) {
     json["stale"] = core::Json::array();
-    for (const auto& entry : outcome.stale) json["stale"].push_back({{"kind", entry.kind}, {"rule", entry.rule}});
+    for (const auto& entry : outcome.stale)
+      json["stale"].push_back({{"fingerprint", entry.fingerprint}, {"what", entry.what}});
   }
+  if (report.not_seen_again > 0) json["not_seen_again"] = report.not_seen_again;
   if (!report.stopped.empty()) json["stopped"] = report.stopped;
   return json;
 }
@@ -133,9 +153,11 @@ std::string text_of(const std::string& game, const ConformOptions& options, cons
   for (const auto& [why, count] : report.skipped) text += fmt::format("skipped {}: {}\n", count, why);
   for (std::size_t i = 0; i < report.divergences.size(); ++i) {
     const auto& d = report.divergences[i];
-    text +=
-        fmt::format("\n{}{}{}, {}\n", d.difference.kind, d.rule.empty() ? "" : " by " + d.rule,
-                    outcome.accepted[i] ? " (known)" : "", d.times == 1 ? "once" : fmt::format("{} times", d.times));
+    text += fmt::format("\n{}{}, {}, fingerprint {}\n", what_of(d), outcome.accepted[i] ? " (known)" : "",
+                        d.times == 1 ? "once" : fmt::format("{} times", d.times), fingerprint_of(game, d));
+    if (!d.candidates.empty()) text += fmt::format("  or by    {}\n", core::join(d.candidates, ", "));
+    if (!d.is_confirmed && !is_trouble(d))
+      text += "  the time was over before it could be played again in a fresh process\n";
     if (d.trial.setup.players > 0) {
       text += fmt::format("  on       {} players, {}\n", d.trial.setup.players, shortened(d.trial.setup.config.dump()));
       if (d.trial.setup.state) text += fmt::format("  position {}\n", shortened(d.trial.setup.state->dump()));
@@ -155,9 +177,12 @@ std::string text_of(const std::string& game, const ConformOptions& options, cons
     else
       text += fmt::format("  {}: not decided: {}\n", question, played.why);
   }
+  if (report.not_seen_again > 0)
+    text += fmt::format("not reported: {} differences that a fresh process did not show\n", report.not_seen_again);
   for (const auto& line : outcome.unexpected) text += fmt::format("not as expected: {}\n", line);
   for (const auto& entry : outcome.stale)
-    text += fmt::format("known, but no longer found: {} by {}\n", entry.kind, entry.rule);
+    text += fmt::format("known, but no longer found: {}{}\n", entry.fingerprint,
+                        entry.what.empty() ? "" : ", " + entry.what);
   if (!report.stopped.empty()) text += fmt::format("stopped: {}\n", report.stopped);
   return text;
 }
@@ -170,7 +195,7 @@ Judgement judged(const ConformOptions& options, const core::Descriptor& entry, c
   for (const auto& d : report.divergences) {
     bool accepted = false;
     for (auto& one : known)
-      if (one.kind == d.difference.kind && one.rule == d.rule) accepted = one.met = true;
+      if (one.fingerprint == fingerprint_of(entry.name, d)) accepted = one.met = true;
     outcome.accepted.push_back(accepted);
     anything = anything || !accepted;
     judged_any = judged_any || !is_trouble(d);
@@ -215,6 +240,14 @@ Result conform(const std::string& game, const std::vector<std::string>& command,
     how.stop = options.stop.get();
     if (options.progress) how.progress = [tell = options.progress](const std::string& line) { tell(line); };
     const auto outcome = judged(options, entry, conform::run(entry, command, how));
+    if (!options.accept.empty()) {
+      core::Json list = core::Json::array();
+      for (const auto& d : outcome.report.divergences)
+        if (const auto fingerprint = fingerprint_of(entry.name, d);
+            std::none_of(list.begin(), list.end(), [&](const auto& one) { return one["fingerprint"] == fingerprint; }))
+          list.push_back({{"fingerprint", fingerprint}, {"what", what_of(d)}});
+      core::write_file(options.accept, pretty(list));
+    }
     return Result{outcome.ending, pretty(json_of(command, game, options, outcome)), text_of(game, options, outcome)};
   });
 }

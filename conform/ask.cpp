@@ -8,19 +8,25 @@ namespace conform {
 
 namespace {
 
-constexpr std::size_t cases_for_each_pair = 3;
+constexpr std::size_t cases_for_each_pair = 3, enough_for_each_pair = 12;
 
-// Every two readings of a question shall be told apart by some cases that a program of this level can be asked.
-void tell_all_apart(const core::Descriptor& entry, int level, Collection& collection) {
+// Every two readings of a question shall be told apart by some cases that this program can be asked.
+void tell_all_apart(const core::Descriptor& entry, const Reach& reach, Collection& collection) {
   std::map<Pair, std::size_t> told;
-  for (const auto& one : collection.cases) {
-    const bool possible = needed_level(collection.setups[one.setup], one.query) <= level;
-    for (const auto& pair : told_apart(entry, one.answers)) told[pair] += possible;
-  }
-  std::vector<Pair> few;
-  for (const auto& pair : pairs_of(entry))
-    if (told[pair] < cases_for_each_pair) few.push_back(pair);
-  add_partings(entry, collection, few, cases_for_each_pair);
+  const auto few = [&](std::size_t enough) {
+    told.clear();
+    for (const auto& one : collection.cases) {
+      const bool possible = why_not_asked(reach, collection.setups[one.setup], one.query).empty();
+      for (const auto& pair : told_apart(entry, one.answers)) told[pair] += possible;
+    }
+    std::vector<Pair> pairs;
+    for (const auto& pair : pairs_of(entry))
+      if (told[pair] < enough) pairs.push_back(pair);
+    return pairs;
+  };
+  if (reach.level >= 2 && !reach.full_only)
+    add_partings(entry, collection, few(cases_for_each_pair), cases_for_each_pair);
+  add_partings_within(entry, collection, reach, few(enough_for_each_pair), enough_for_each_pair, 880);
 }
 
 // Adds those cases that make sense under the readings of the collection.
@@ -62,7 +68,7 @@ void tell_apart_together(const core::Descriptor& entry, const core::Choice& base
 }
 
 // Asks the cases from 'first' on; the moves on the way are legal under 'base'.
-void ask_from(Program& program, int level, Asked& asked, std::size_t first, const core::Choice& base,
+void ask_from(Program& program, const Reach& reach, Asked& asked, std::size_t first, const core::Choice& base,
               const Budget& budget) {
   const auto& setups = asked.collection.setups;
   const auto& cases = asked.collection.cases;
@@ -72,14 +78,14 @@ void ask_from(Program& program, int level, Asked& asked, std::size_t first, cons
   for (std::size_t i = first; i < cases.size(); ++i) {
     const auto& query = cases[i].query;
     const auto& setup = setups[cases[i].setup];
-    if (const int needed = needed_level(setup, query); needed > level) {
-      ++asked.skipped[query.kind == "value" ? "values are not asked for" : fmt::format("needs level {}", needed)];
+    if (const auto why = why_not_asked(reach, setup, query); !why.empty()) {
+      ++asked.skipped[why];
       continue;
     }
     if (at != cases[i].setup) game = game_on(setup, base);
     at = cases[i].setup;
     try {
-      asked.given[i] = query_program(program, setup, *game, query);
+      asked.given[i] = query_program(program, reach, setup, *game, query);
     } catch (const Skipped& skipped) {
       ++asked.skipped[skipped.why];
     } catch (const Trouble& trouble) {
@@ -97,11 +103,11 @@ Asked ask(Program& program, const core::Descriptor& entry, const Met& met, const
   budget.tell("making the cases");
   Asked asked;
   try {
-    asked.collection = collect(entry, base, asked.coverage, &budget.stop());
-    tell_all_apart(entry, met.level, asked.collection);
+    asked.collection = collect(entry, base, asked.coverage, &budget.stop(), met.reach);
+    tell_all_apart(entry, met.reach, asked.collection);
     tell_apart_together(entry, base, asked.collection);
     budget.tell(fmt::format("asking {} cases", asked.collection.cases.size()));
-    ask_from(program, met.level, asked, 0, base, budget);
+    ask_from(program, met.reach, asked, 0, base, budget);
   } catch (const Ended& ended) {
     asked.stopped = ended.why;
   } catch (const core::Stopped&) {
@@ -117,7 +123,7 @@ std::size_t ask_more(Program& program, const Met& met, Asked& asked, const Colle
   const auto added = asked.collection.cases.size() - first;
   if (added == 0) return 0;
   try {
-    ask_from(program, met.level, asked, first, more.base, budget);
+    ask_from(program, met.reach, asked, first, more.base, budget);
   } catch (const Ended& ended) {
     asked.stopped = ended.why;
   }

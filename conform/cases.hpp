@@ -41,10 +41,16 @@ struct Collection {
 // The cases of a game, always the same ones: from the rulebook's scenes, the shipped configurations and positions,
 // small configurations and full games, chosen for what they show that no earlier one did; and for each question plays
 // on which its readings part. 'coverage' learns what they show.
-Collection collect(const core::Descriptor&, const core::Choice& base, Coverage& coverage, const core::Stop* = nullptr);
+// Only what is within 'reach' is made, and more of it when that is little.
+Collection collect(const core::Descriptor&, const core::Choice& base, Coverage& coverage, const core::Stop* = nullptr,
+                   const Reach& reach = {});
 
 // More cases that tell these pairs apart, under the collection's base.
 void add_partings(const core::Descriptor&, Collection&, const std::vector<Pair>& wanted, std::size_t each);
+
+// The same within the reach of a program: on random plays, all readings at once.
+void add_partings_within(const core::Descriptor&, Collection&, const Reach&, const std::vector<Pair>& wanted,
+                         std::size_t each, std::uint64_t seed);
 
 // Exact values of shipped positions that are soon solved.
 void add_values(const core::Descriptor&, Collection&);

@@ -37,6 +37,7 @@ struct WalkOptions {
   int longest = 60;         // moves of a play
   bool every_move = false;  // also each move of the first state
   int least = 1;            // so much must be new
+  bool positions = true;    // a long play may become a position
 };
 
 // Walks at random over setups and makes cases of what was not seen before.
@@ -59,7 +60,7 @@ class CaseMaker {
       constexpr std::size_t most = 12;
       auto moves = game.moves(first);
       while (moves.size() > most) moves.erase(moves.begin() + static_cast<std::ptrdiff_t>(random.below(moves.size())));
-      for (const auto& move : moves) step(*place, first, {}, move, options.least, random);
+      for (const auto& move : moves) step(*place, first, {}, move, options, random);
     }
     for (int play = 0; play < options.plays; ++play) {
       auto s = first;
@@ -71,7 +72,7 @@ class CaseMaker {
         if (!move) break;
         last = {};
         game.apply(s, *move, &last);
-        s = step(*place, s, moves, *move, options.least, random);
+        s = step(*place, s, moves, *move, options, random);
         moves.push_back(*move);
       }
       if (!game.turn(s).is_over() || moves.empty() || ended_++ % 4 != 0) continue;
@@ -115,7 +116,7 @@ class CaseMaker {
   // One move: when it shows something new, it is worth some cases, and so is an illegal one of a sort that is rare. A
   // long play up to it is replaced by a state to be loaded.
   core::AnyState step(Collector::Place& place, const core::AnyState& s, const std::vector<std::string>& moves,
-                      const std::string& move, int least, core::Random& random) {
+                      const std::string& move, const WalkOptions& options, core::Random& random) {
     const auto& game = place.variants.base();
     const auto legal = game.moves(s);
     core::Fired fired, of_moves;
@@ -123,7 +124,7 @@ class CaseMaker {
     if (!game.turn(next).is_over()) game.moves(next, &of_moves);
     core::Fired both = fired;
     both.add(of_moves);
-    bool shows_new = coverage_.meet(both, game.players(), game.to_json(next)) >= least;
+    bool shows_new = coverage_.meet(both, game.players(), game.to_json(next)) >= options.least;
     if (game.turn(next).is_over())
       shows_new = coverage_.meet_scores(game.scores(next), other_scores(place.variants, s, move)) > 0 || shows_new;
     std::vector<Illegal::Move> wrong;
@@ -136,10 +137,10 @@ class CaseMaker {
         if (shows_new) cases(here, variant, move, next, fired, of_moves, random);
         for (const auto& [text, rules] : wrong) collector_.add(here, {"illegal", variant, text}, rules);
       };
-      constexpr std::size_t long_play = 25;
-      if (moves.size() <= long_play) {
+      constexpr std::size_t long_play = 25, longest_without = 120;
+      if (moves.size() <= long_play || (!options.positions && moves.size() <= longest_without)) {
         add(place, moves);
-      } else {
+      } else if (options.positions) {
         Setup near = place.setup;
         near.state = game.to_json(s);
         if (const auto nearer = collector_.enter(near)) add(*nearer, {});
@@ -186,21 +187,27 @@ class CaseMaker {
 
 }  // namespace
 
-Collection collect(const core::Descriptor& entry, const core::Choice& base, Coverage& coverage,
-                   const core::Stop* stop) {
+Collection collect(const core::Descriptor& entry, const core::Choice& base, Coverage& coverage, const core::Stop* stop,
+                   const Reach& reach) {
   Collection collection{entry.name, base, {}, {}, stop};
   core::Random random(8);
   CaseMaker maker(entry, collection, coverage);
   const auto shipped = shipped_setups(entry);
-  for (int players = entry.least_players; players <= entry.most_players; ++players)
-    maker.visit(full_game(entry.name, players), {1, 12, false, 1}, random);
-  for (const auto& setup : shipped) maker.visit(setup, {1, 25, true, 1}, random);
-  for (int i = 0; i < 400; ++i) maker.visit(small_setup(entry, random), {3, 80, false, 2}, random);
-  for (int players = entry.least_players; players <= entry.most_players; ++players)
-    maker.visit(full_game(entry.name, players), {1, 2000, false, 3}, random);
+  const auto visit_full_games = [&](const WalkOptions& options) {
+    for (int players = entry.least_players; players <= entry.most_players; ++players)
+      if (const auto setup = full_game(entry.name, players); reach.plays(setup)) maker.visit(setup, options, random);
+  };
+  visit_full_games({1, 12, false, 1, reach.load});
+  for (const auto& setup : shipped)
+    if (reach.plays(setup)) maker.visit(setup, {1, 25, true, 1, reach.load}, random);
+  if (!reach.full_only)
+    for (int i = 0; i < 400; ++i) maker.visit(small_setup(entry, reach, random), {3, 80, false, 2, reach.load}, random);
+  // With few numbers of players, or nothing but the full game, there is time for more of it.
+  const int plays = reach.full_only ? 6 : reach.players.size() == 1 ? 3 : 1;
+  for (int i = 0; i < plays; ++i) visit_full_games({1, 2000, false, reach.full_only ? 1 : 3, reach.load});
   int counted = 0;
   for (const auto& setup : shipped)
-    if (counted++ % 8 == 0) maker.count(setup);
+    if (counted++ % 8 == 0 && reach.plays(setup)) maker.count(setup);
   return collection;
 }
 

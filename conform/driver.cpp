@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "conform/effects.hpp"
 #include "conform/examples.hpp"
 #include "conform/play.hpp"
 #include "conform/shrink.hpp"
@@ -48,10 +49,11 @@ Report run(const core::Descriptor& entry, const std::vector<std::string>& comman
     verdicts = verdicts_on(entry, asked.collection, judged.given, readings);
   }
 
-  Suspicion suspicion{outcome.spectra, {}};
-  if (met.level >= 2 && std::any_of(outcome.findings.begin(), outcome.findings.end(), is_of_a_rule)) {
+  Suspicion suspicion{outcome.spectra, {}, {}};
+  if (met.reach.level >= 2 && std::any_of(outcome.findings.begin(), outcome.findings.end(), is_of_a_rule)) {
     try {
       suspicion.examples = try_examples(program, entry, met, readings);
+      suspicion.effects = effects_of(entry, readings);
     } catch (const Ended& ended) {
       outcome.stopped = ended.why;
     }
@@ -59,10 +61,10 @@ Report run(const core::Descriptor& entry, const std::vector<std::string>& comman
   const auto faults = cluster(outcome.findings, suspicion);
   const auto small = shrink(program, met, readings, faults, budget);
   // Made smaller, a fault may show which rule it is about, or that it is the same as another one.
-  const auto divergences = name(program, entry, met, readings, cluster(small, suspicion), suspicion);
+  const auto named = name(program, entry, met, readings, cluster(small, suspicion), suspicion, budget);
 
   program.stop();
-  return write(met, outcome, verdicts, divergences, program.requests());
+  return write(met, outcome, verdicts, named, program.requests());
 }
 
 }  // namespace conform

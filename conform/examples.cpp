@@ -1,6 +1,8 @@
 #include "conform/examples.hpp"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "conform/budget.hpp"
 #include "conform/key_roles.hpp"
@@ -108,11 +110,11 @@ class Reader {
 };
 
 // What was gained is seen in the purses; where points are only counted at the end, the end must be all that can follow.
-std::optional<bool> gained_alike(Program& program, int level, const core::AnyGame& game, core::AnyState s) {
+std::optional<bool> gained_alike(Program& program, const Reach& reach, const core::AnyGame& game, core::AnyState s) {
   const Plain ours = plain(game.to_json(s));
   for (const auto& key : key_roles(game.name()).purses)
     if (ours.contains(key)) {
-      if (level < 3) return std::nullopt;
+      if (!reach.state) return std::nullopt;
       return state_from(game, state_of(program)).value(key, Plain()) == ours[key];
     }
   while (!game.turn(s).is_over()) {
@@ -138,12 +140,11 @@ std::vector<Assertion> assertions_of(const core::Descriptor& entry, const core::
   return assertions;
 }
 
-std::optional<bool> holds(Program& program, int level, const core::Choice& readings, const Assertion& assertion) {
-  if (assertion.setup.state && level < 3) return std::nullopt;
+std::optional<bool> holds(Program& program, const Reach& reach, const core::Choice& readings,
+                          const Assertion& assertion) {
+  if (!reach.plays(assertion.setup)) return std::nullopt;
   const auto game = game_on(assertion.setup, readings);
-  program.ok(new_request(assertion.setup));
-  if (assertion.setup.state && !program.accepts({{"cmd", "load"}, {"state", *assertion.setup.state}}))
-    return std::nullopt;
+  begin(program, assertion.setup);
   auto s = game->start();
   for (const auto& move : assertion.moves) {
     if (!is_legal(*game, s, move)) return std::nullopt;
@@ -151,30 +152,55 @@ std::optional<bool> holds(Program& program, int level, const core::Choice& readi
     s = game->apply(s, move);
   }
   if (!assertion.illegal.empty()) return !program.accepts(move_request(*game, s, assertion.illegal));
-  if (assertion.about.front() == "gain") return gained_alike(program, level, *game, s);
+  if (assertion.about.front() == "gain") return gained_alike(program, reach, *game, s);
   if (assertion.about.front() == "moves") {
     Plain ours = Plain::array();
     for (const auto& move : game->moves(s)) ours.push_back(plain(game->move_json(s, move)));
     return moves_from(*game, s, list_of(program.ok({{"cmd", "legal"}}), "legal", "moves")) == sorted(std::move(ours));
   }
-  if (level < 3) return std::nullopt;
+  if (!reach.state) return std::nullopt;
   const Plain ours = plain(game->to_json(s)), theirs = state_from(*game, state_of(program));
   return std::all_of(assertion.about.begin(), assertion.about.end(), [&](const std::string& key) {
     return !ours.contains(key) || theirs.value(key, Plain()) == ours[key];
   });
 }
 
+// An example that fails is put down to the most particular of the failing rules that fire in it: a rule such as "then
+// the day is counted up" fails in its examples whenever anything is that it calls upon.
 Examples try_examples(Program& program, const core::Descriptor& entry, const Met& met, const core::Choice& readings) {
-  Examples examples;
-  for (const auto& assertion : assertions_of(entry, readings)) {
+  const auto assertions = assertions_of(entry, readings);
+  std::vector<std::pair<const Assertion*, bool>> asked;  // and whether it holds
+  std::map<int, int> fires, fails;                       // by rule: in how many examples; in how many of its own
+  for (const auto& assertion : assertions) {
     if (program.troubles() >= most_troubles) break;
-    if (!plays_with(met, assertion.setup.players)) continue;
     try {
-      if (const auto right = holds(program, met.level, readings, assertion))
-        examples.came_out(assertion.rule, assertion.fired, *right);
+      const auto right = holds(program, met.reach, readings, assertion);
+      if (!right) continue;
+      asked.emplace_back(&assertion, *right);
+      auto all = assertion.fired;
+      all(assertion.rule);
+      for (const int rule : all.rules()) ++fires[rule];
+      if (!*right) ++fails[assertion.rule];
     } catch (const Trouble&) {
     } catch (const Skipped&) {
     }
+  }
+  Examples examples;
+  for (const auto& [assertion, right] : asked) {
+    const int rule = assertion->rule;
+    const auto rules = assertion->fired.rules();
+    const bool excused = !right && std::any_of(rules.begin(), rules.end(), [&](int other) {
+      return other != rule && fails.contains(other) && fires[other] < fires[rule];
+    });
+    if (excused) {
+      examples.fires.differed(assertion->fired);
+      continue;
+    }
+    examples.came_out(rule, assertion->fired, right);
+    if (right) continue;
+    auto& about = examples.about[rule];
+    about.insert(assertion->about.begin(), assertion->about.end());
+    if (!assertion->illegal.empty()) about.insert("moves");
   }
   return examples;
 }

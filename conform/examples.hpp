@@ -26,7 +26,7 @@ struct Assertion {
 std::vector<Assertion> assertions_of(const core::Descriptor&, const core::Choice& readings);
 
 // Does the program agree with the model on it? Nothing when it cannot be asked. Throws Trouble and Skipped.
-std::optional<bool> holds(Program&, int level, const core::Choice& readings, const Assertion&);
+std::optional<bool> holds(Program&, const Reach&, const core::Choice& readings, const Assertion&);
 
 // The examples put to the program: they show a rule as much by itself as can be, so a rule whose examples come out
 // wrong is suspect.

@@ -31,20 +31,34 @@ Plain without(const Plain& list, const Plain& other) {
   return rest;
 }
 
+std::string verb_of(const Plain& move) {
+  if (move.is_object() && move.contains("do") && move["do"].is_string()) return move["do"].get<std::string>();
+  return "?";
+}
+
+// What of a difference is to be seen, without what follows from the rest: another state has other moves and scores.
+std::vector<std::string> parts_of(const Difference& found, const Plain& missing, const Plain& extra) {
+  std::set<std::string> parts;
+  if (found.expected.contains("state"))
+    for (const auto& [key, value] : found.expected["state"].items()) parts.insert(key);
+  if (parts.empty() && found.expected.contains("over")) parts.insert("over");
+  if (parts.empty() && found.expected.contains("scores")) parts.insert("scores");
+  if (parts.empty()) {
+    for (const auto& move : missing) parts.insert("-" + verb_of(move));
+    for (const auto& move : extra) parts.insert("+" + verb_of(move));
+  }
+  return {parts.begin(), parts.end()};
+}
+
 bool is_among(const std::vector<std::string>& keys, const std::string& key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
 }  // namespace
 
-Follower::Follower(Program& program, int level, const Setup& setup, const core::AnyGame& game)
-    : program_(program), level_(level), game_(game), state_(game.start(&fired_)) {
-  program_.ok(new_request(setup));
-  if (setup.state) {
-    std::string why;
-    if (!program_.accepts({{"cmd", "load"}, {"state", *setup.state}}, &why))
-      throw Trouble{"broken protocol", "load: the state is called illegal: " + why};
-  }
+Follower::Follower(Program& program, const Reach& reach, const Setup& setup, const core::AnyGame& game)
+    : program_(program), tells_state_(reach.state), game_(game), state_(game.start(&fired_)) {
+  begin(program_, setup);
   game_.moves(state_, &of_moves_);
 }
 
@@ -60,7 +74,7 @@ std::optional<Difference> Follower::look() {
   if (wrong_end) note("over", turn.is_over(), over);
 
   bool wrong_purses = false, wrong_turn = false;
-  if (level_ >= 3) {
+  if (tells_state_) {
     const auto roles = key_roles(game_.name());
     const Json said = state_of(program_);
     const Plain ours = plain(game_.to_json(state_));
@@ -97,6 +111,9 @@ std::optional<Difference> Follower::look() {
       if (!missing.empty() || !extra.empty()) note("moves", texts(game_, missing), texts(game_, extra));
     }
   }
+  missing_.clear();
+  for (const auto& move : missing) missing_.insert(text_of(game_, Json::parse(move.dump())));
+  in_step_ = !wrong_end && !wrong_scores && !found.expected.contains("state");
   if (found.expected.is_null()) return std::nullopt;
   if (wrong_purses || wrong_scores)
     found.kind = "wrong score";
@@ -110,6 +127,8 @@ std::optional<Difference> Follower::look() {
     found.kind = "extra move";
   else
     found.kind = "wrong transition";
+  found.after = after_;
+  found.parts = parts_of(found, missing, extra);
   const core::Fired& rather = is_about_moves(found.kind) ? of_moves_ : fired_;
   found.fired = rather.bits != 0 ? rather : of_moves_.bits != 0 ? of_moves_ : fired_;
   // A list of moves that goes too far or not far enough while all else is right: the model says which rule forbids, or
@@ -129,6 +148,7 @@ std::optional<Difference> Follower::make(const std::string& move) {
   std::string why;
   const bool taken = program_.accepts(move_request(game_, state_, move), &why);
   fired_ = of_moves_ = {};
+  after_ = move.substr(0, move.find(' '));
   const auto next = game_.apply(state_, move, &fired_);
   if (!taken) {
     Difference found;
@@ -137,6 +157,7 @@ std::optional<Difference> Follower::make(const std::string& move) {
     found.got = {{"illegal", why}};
     found.fired = fired_;
     game_.moves(state_, &found.fired);
+    found.parts = {"!" + after_};
     return found;
   }
   state_ = next;
@@ -153,15 +174,67 @@ std::optional<Difference> Follower::offer(const std::string& move) {
   for (const int rule : verdict.rules) found.fired(rule);
   found.expected = {{"illegal", move}, {"why", verdict.why}};
   found.got = {{"accepted", move}};
+  found.parts = {"?" + move.substr(0, move.find(' '))};
   return found;
 }
 
-std::optional<Difference> follow(Program& program, int level, const core::Choice& readings, Trial& trial) {
+void Follower::goes_to(core::AnyState state) {
+  state_ = std::move(state);
+  fired_ = of_moves_ = {};
+  if (!game_.turn(state_).is_over()) game_.moves(state_, &of_moves_);
+}
+
+void Follower::begin_again(const Setup& setup, const std::vector<std::string>& moves) {
+  begin(program_, setup);
+  auto s = game_.start();
+  for (const auto& move : moves) {
+    if (!program_.accepts(move_request(game_, s, move))) throw Skipped{"it does not take a play again"};
+    s = game_.apply(s, move);
+  }
+}
+
+std::optional<Difference> replayed(Program& program, const Reach& reach, const core::AnyGame& game, const Setup& setup,
+                                   const std::vector<std::string>& moves, core::Fired* fired) {
+  std::vector<core::AnyState> states{game.start()};
+  std::vector<core::Fired> steps;
+  core::Fired all;
+  for (const auto& move : moves) {
+    if (!is_legal(game, states.back(), move)) throw core::BadInput("not legal: " + move);
+    steps.emplace_back();
+    states.push_back(game.apply(states.back(), move, &steps.back()));
+    all.add(steps.back());
+  }
+  if (fired != nullptr) *fired = all;
+  if (!game.turn(states.back()).is_over()) throw core::BadInput("not a whole game");
+  const auto got = replay_of(program, reach, setup, game, {"play", moves, ""});
+  const auto expected = plain(scores_json(game.scores(states.back())));
+  if (got == expected) return std::nullopt;
+  Difference found{"wrong score", Json::parse(expected.dump()), Json::parse(got.dump()), all, 0};
+  found.parts = {"scores"};
+  if (got.is_object() && got.contains("illegal")) {
+    const auto at = got["illegal"].get<std::size_t>() - 1;
+    found.kind = "missing move";
+    found.after = moves[at].substr(0, moves[at].find(' '));
+    found.parts = {"!" + found.after};
+    found.fired = steps[at];
+    if (at > 0) found.fired.add(steps[at - 1]);
+    game.moves(states[at], &found.fired);
+    found.expected = {{"scores", Json::parse(expected.dump())}};
+    found.got = {{"illegal", at + 1}, {"move", moves[at]}};
+  } else if (got.is_object()) {
+    found.kind = "wrong end";
+    found.parts = {"over"};
+  }
+  return found;
+}
+
+std::optional<Difference> follow(Program& program, const Reach& reach, const core::Choice& readings, Trial& trial) {
   const auto game = game_on(trial.setup, readings);
+  if (reach.level == 1) return replayed(program, reach, *game, trial.setup, trial.moves);
   std::size_t made = 0;
   std::optional<Difference> found;
   try {
-    Follower follower(program, level, trial.setup, *game);
+    Follower follower(program, reach, trial.setup, *game);
     found = follower.look();
     while (!found && made < trial.moves.size()) {
       if (!is_legal(*game, follower.state(), trial.moves[made]))

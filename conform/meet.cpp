@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "conform/query.hpp"
+#include "conform/small_setup.hpp"
 
 namespace conform {
 
@@ -16,7 +17,6 @@ bool greet(Program& program, const std::string& game, Met& met) {
   for (int start = 0; start < most_starts; ++start) {
     try {
       met.about = program.about();
-      met.level = met.about.level;
       return true;
     } catch (const Trouble& trouble) {
       add_finding(met.findings, {{{game, "", Json::object(), 0, {}}, {}, ""}, difference_of(trouble), 1});
@@ -40,6 +40,35 @@ std::optional<Trouble> loading_trouble(Program& program, const Setup& setup, con
   }
 }
 
+// Is it said to be none of the program's business? Any other answer, a failure too, will be seen later on.
+bool is_unsupported(Program& program, const Met& met, const Setup& setup) {
+  Json request = new_request(setup);
+  if (met.reach.level == 1) {
+    request["cmd"] = "replay";
+    request["moves"] = Json::array();
+  }
+  try {
+    const auto kind = program.ask(request).kind;
+    return kind == Reply::Kind::Unsupported || kind == Reply::Kind::Skipped;
+  } catch (const Trouble&) {
+    return false;
+  }
+}
+
+// Does it play nothing but the full game?
+bool is_full_only(Program& program, const core::Descriptor& entry, const Met& met) {
+  core::Random random(7);
+  constexpr int tries = 400, enough = 6;
+  int asked = 0;
+  for (int i = 0; i < tries && asked < enough; ++i) {
+    const auto setup = small_setup(entry, random);
+    if (setup.config.size() <= 1 || !met.reach.plays(setup)) continue;
+    ++asked;
+    if (!is_unsupported(program, met, setup)) return false;
+  }
+  return asked > 0;
+}
+
 }  // namespace
 
 Met meet(Program& program, const core::Descriptor& entry, const core::Choice& base) {
@@ -48,21 +77,36 @@ Met meet(Program& program, const core::Descriptor& entry, const core::Choice& ba
     met.why_not = "the program does not say hello";
   else if (!met.about.plays)
     met.why_not = fmt::format("the program does not play {}", entry.name);
-  else if (met.level == 0)
+  else if (met.about.level == 0)
     met.why_not = "the program is of level 0: it reads vectors by itself";
-  if (!met.why_not.empty() || met.level < 3 || met.about.players.empty()) return met;
+  met.reach = {met.about.level, met.about.state, met.about.level >= 3, false, {}};
+  if (!met.why_not.empty()) return met;
 
-  const auto setup = full_game_near(entry, met.about.players.front());
-  if (const auto trouble = loading_trouble(program, setup, base)) {
-    add_finding(met.findings, {{setup, {}, ""}, difference_of(*trouble), 1});
-    met.level = 2;
+  auto& players = met.reach.players;
+  core::Random random(5);
+  for (const int n : met.about.players) {
+    if (n < entry.least_players || n > entry.most_players) continue;
+    Reach alone;
+    alone.players = {n};
+    if (!is_unsupported(program, met, full_game(entry.name, n)) ||
+        !is_unsupported(program, met, small_setup(entry, alone, random)))
+      players.push_back(n);
+  }
+  if (players.empty()) {
+    met.why_not = fmt::format("the program begins no game of {} with any number of players", entry.name);
+    return met;
+  }
+  met.reach.full_only = is_full_only(program, entry, met);
+  if (!met.reach.load) return met;
+
+  const auto full = full_game(entry.name, players.front());
+  if (is_unsupported(program, met, full)) return met;  // it plays others with so many players
+  if (const auto trouble = loading_trouble(program, full, base)) {
+    add_finding(met.findings, {{full, {}, ""}, difference_of(*trouble), 1});
+    met.reach.level = 2;
+    met.reach.state = met.reach.load = false;
   }
   return met;
-}
-
-bool plays_with(const Met& met, int players) {
-  const auto& all = met.about.players;
-  return std::find(all.begin(), all.end(), players) != all.end();
 }
 
 }  // namespace conform

@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
 
 #include "conform/cases.hpp"
 #include "conform/collector.hpp"
@@ -86,6 +89,138 @@ void add_partings(const core::Descriptor& entry, Collection& collection, const s
         }
       } catch (const core::BadInput&) {
       }
+    }
+  }
+}
+
+namespace {
+
+// All readings of one setup along one play of the first of them, and which pairs of readings have parted on it.
+class Walk {
+ public:
+  struct Track {
+    std::string question, reading;  // both empty: the base
+    std::unique_ptr<core::AnyGame> game;
+    core::AnyState state;
+    bool about_moves = false;
+    bool alive = true;  // the play is legal so far
+    std::string looks;  // what is to be seen now
+  };
+
+  Walk(const core::Descriptor& entry, const Setup& setup, const core::Choice& base, const std::set<Pair>& open) {
+    const auto add = [&](const std::string& question, const std::string& reading, bool about_moves) {
+      auto readings = base;
+      if (!question.empty()) readings[question] = reading;
+      try {
+        auto game = game_on(setup, readings);
+        auto state = game->start();
+        tracks_.push_back({question, reading, std::move(game), std::move(state), about_moves, true, ""});
+      } catch (const core::BadInput&) {  // not under this reading
+      }
+    };
+    add("", "", true);
+    if (tracks_.empty()) return;
+    for (const auto& question : entry.questions)
+      for (const auto& reading : question.readings) {
+        const bool wanted = std::any_of(open.begin(), open.end(), [&](const Pair& pair) {
+          return pair.question == question.slug && (pair.one == reading.slug || pair.other == reading.slug);
+        });
+        if (wanted) add(question.slug, reading.slug, question.effect.find("moves") != std::string::npos);
+      }
+  }
+
+  bool exists() const { return !tracks_.empty(); }
+  const Track& first() const { return tracks_.front(); }
+
+  // The open pairs whose readings are to be told apart now.
+  std::vector<Pair> part(const std::set<Pair>& open) {
+    for (auto& track : tracks_)
+      if (track.alive) track.looks = looks_of(track);
+    std::vector<Pair> parted;
+    for (const auto& pair : open) {
+      const auto* one = find(pair.question, pair.one);
+      const auto* other = find(pair.question, pair.other);
+      if (one == nullptr || other == nullptr || (!one->alive && !other->alive)) continue;
+      if (one->alive != other->alive || one->looks != other->looks) parted.push_back(pair);
+    }
+    return parted;
+  }
+
+  // Makes a move in all of them. A reading that parted from the base goes its own way and is no longer followed.
+  void make(const std::string& move) {
+    for (auto& track : tracks_) {
+      if (!track.alive) continue;
+      track.alive = &track == &tracks_.front() || is_legal(*track.game, track.state, move);
+      if (track.alive) track.state = track.game->apply(track.state, move);
+    }
+  }
+
+ private:
+  static std::string looks_of(const Track& track) {
+    const auto turn = track.game->turn(track.state);
+    std::string looks = track.game->print(track.state);
+    if (turn.is_over())
+      return looks + track.game->to_json(track.state).dump() + scores_json(track.game->scores(track.state)).dump();
+    if (track.about_moves)
+      for (const auto& move : track.game->moves(track.state)) looks += "|" + move;
+    return looks;
+  }
+  const Track* find(const std::string& question, const std::string& reading) const {
+    for (const auto& track : tracks_)
+      if (track.question == question && track.reading == reading) return &track;
+    return nullptr;
+  }
+  std::vector<Track> tracks_;
+};
+
+}  // namespace
+
+void add_partings_within(const core::Descriptor& entry, Collection& collection, const Reach& reach,
+                         const std::vector<Pair>& wanted, std::size_t each, std::uint64_t seed) {
+  Collector collector(entry, collection);
+  core::Random random(seed);
+  std::map<Pair, std::size_t> found;
+  std::set<Pair> open(wanted.begin(), wanted.end());
+  const int walks = reach.full_only ? 150 : 500;
+  const std::size_t longest = reach.full_only ? 2000 : 80;
+  for (int i = 0; i < walks && !open.empty(); ++i) {
+    core::Stop::check(collection.stop);
+    const auto setup = small_setup(entry, reach, random);
+    const auto place = collector.enter(setup);
+    if (place == nullptr) continue;
+    std::set<Pair> here = open;  // one play shows a pair once
+    Walk walk(entry, setup, collection.base, here);
+    if (!walk.exists()) continue;
+    std::vector<std::string> play;
+    std::vector<std::pair<std::size_t, Pair>> partings;  // after so many moves
+    while (true) {
+      for (const auto& pair : walk.part(here)) {
+        partings.emplace_back(play.size(), pair);
+        here.erase(pair);
+      }
+      const auto& base = walk.first();
+      const auto move = play.size() < longest ? core::random_move(*base.game, base.state, random) : std::nullopt;
+      if (!move || (here.empty() && reach.level > 1)) break;
+      walk.make(*move);
+      play.push_back(*move);
+    }
+    const bool is_over = walk.first().game->turn(walk.first().state).is_over();
+    for (const auto& [after, pair] : partings) {
+      const auto& question = *std::find_if(entry.questions.begin(), entry.questions.end(),
+                                           [&](const auto& q) { return q.slug == pair.question; });
+      const std::vector<int> rules{std::stoi(question.rule.substr(1))};
+      const std::vector<std::string> until(play.begin(), play.begin() + static_cast<std::ptrdiff_t>(after));
+      bool added = false;
+      if (reach.level == 1) {
+        added = is_over && collector.add(*place, {"play", play, ""}, rules, &pair);
+      } else {
+        for (const char* kind : {"legal", "end", "score"})
+          added = collector.add(*place, {kind, until, ""}, rules, &pair) || added;
+        if (!until.empty() && reach.state)
+          added =
+              collector.add(*place, {"apply", {until.begin(), until.end() - 1}, until.back()}, rules, &pair) || added;
+      }
+      if (added && ++found[pair] >= each) open.erase(pair);
     }
   }
 }

@@ -24,15 +24,18 @@ class Playing {
         budget_(budget),
         coverage_(std::move(coverage)),
         random_(options.seed),
-        shipped_(shipped_setups(entry)) {}
+        shipped_(shipped_setups(entry)) {
+    std::erase_if(shipped_, [&](const Setup& setup) { return !met_.reach.plays(setup); });
+  }
 
   Outcome play_all(bool found_before) {
     try {
-      for (int number = 0; number < options_.games; ++number) {
+      // Scores of whole games say little each, and are soon asked for.
+      const int wanted = met_.reach.level == 1 ? 6 * options_.games : options_.games;
+      for (int number = 0; outcome_.games < static_cast<std::uint64_t>(wanted) && number < 4 * wanted; ++number) {
         budget_.check(program_);
         if (options_.until_first && (found_before || !outcome_.findings.empty())) throw Ended{"something was found"};
         const auto setup = setup_of_game(number);
-        if (!plays_with(met_, setup.players)) continue;
         play_one(setup);
         if (number % 16 == 15) budget_.tell(fmt::format("{} games, {} moves compared", outcome_.games, outcome_.cases));
       }
@@ -47,18 +50,18 @@ class Playing {
   Setup setup_of_game(int number) {
     constexpr int full_every = 12;
     if (number % full_every == full_every - 1) {
-      const auto& players = met_.about.players;
-      return full_game_near(entry_, players[static_cast<std::size_t>(number / full_every) % players.size()]);
+      const auto& players = met_.reach.players;
+      return full_game(entry_.name, players[static_cast<std::size_t>(number / full_every) % players.size()]);
     }
-    if (number % 4 == 2 && met_.level >= 3 && !shipped_.empty()) return shipped_[random_.below(shipped_.size())];
-    return small_setup(entry_, random_);
+    if (number % 4 == 2 && met_.reach.load && !shipped_.empty()) return shipped_[random_.below(shipped_.size())];
+    return small_setup(entry_, met_.reach, random_);
   }
 
   void play_one(const Setup& setup) {
     try {
       const auto game = game_on(setup, held_.readings);
       if (setup.state && !held_.comes_about(*game, game->start())) return;
-      if (met_.level == 1)
+      if (met_.reach.level == 1)
         replay_game(setup, *game);
       else
         play_game(setup, *game);
@@ -84,12 +87,13 @@ class Playing {
     ++outcome_.cases;
     const Trial trial{setup, query.moves, ""};
     try {
-      const auto got = query_program(program_, setup, game, query);
-      const auto expected = plain(scores_json(game.scores(s)));
-      if (got == expected)
+      if (const auto found = replayed(program_, met_.reach, game, setup, query.moves)) {
+        outcome_.spectra.differed(*found);
+        outcome_.add({trial, *found, 1});
+      } else {
         ++outcome_.agreements;
-      else
-        outcome_.add({trial, {"wrong score", Json::parse(expected.dump()), Json::parse(got.dump()), fired, 0}, 1});
+        outcome_.spectra.steps.agreed(fired);
+      }
     } catch (const Trouble& trouble) {
       outcome_.add({trial, difference_of(trouble), 1});
     }
@@ -108,28 +112,40 @@ class Playing {
 
   // 'trial' is the play so far.
   void play_moves(Trial& trial, const core::AnyGame& game, const Habit& habit) {
-    constexpr int most_moves = 600, most_differences = 4;
+    constexpr int most_moves = 600, most_differences = 60;
     int differences = 0;
-    const auto goes_on = [&](const core::AnyState& s) {
-      return !options_.until_first && ++differences < most_differences && load(game, s);
+    Follower follower(program_, met_.reach, trial.setup, game);
+    // After a difference: by 'load', or on with a move that both list, as long as nothing else is wrong.
+    const auto goes_on = [&] {
+      if (options_.until_first || ++differences >= most_differences) return false;
+      return load(game, follower.state()) || follower.is_in_step();
     };
-    Follower follower(program_, met_.level, trial.setup, game);
+    // After it took an illegal move.
+    const auto comes_back = [&] {
+      if (options_.until_first || ++differences >= most_differences) return false;
+      if (load(game, follower.state())) return true;
+      if (trial.setup.state || trial.moves.size() > 100) return false;
+      follower.begin_again(trial.setup, trial.moves);
+      return true;
+    };
     illegal_.begin();
     auto found = follower.look();
     core::Fired fired;
     for (int ply = 0; ply < most_moves; ++ply) {
       compare(game, follower.state(), fired, found, trial);
-      if (found && !goes_on(follower.state())) return;
+      if (found && !goes_on()) return;
       budget_.check(program_);
       const auto s = follower.state();
       if (game.turn(s).is_player()) {
         const auto legal = game.moves(s);
         if (ply % 2 == 0)
           for (const auto& [wrong, rules] : illegal_.some(game, s, legal, {}, random_))
-            if (is_accepted(follower, wrong, trial) && !goes_on(s)) return;
+            if (is_accepted(follower, wrong, trial) && !comes_back()) return;
         illegal_.remember(legal);
       }
-      const auto move = next_move(game, s, coverage_, habit, random_);
+      auto move = next_move(game, s, coverage_, habit, random_);
+      for (int tries = 0; move && !follower.lists(*move) && tries < 20; ++tries)
+        move = core::random_move(game, s, random_);
       if (!move) return;
       fired = {};
       const auto next = game.apply(s, *move, &fired);
@@ -139,9 +155,10 @@ class Playing {
       trial.moves.push_back(*move);
       if (refused) {
         ++outcome_.cases;
-        outcome_.spectra.lists.differed(refused->fired);
+        outcome_.spectra.lists.differed(refused->fired, refused->parts);
         outcome_.add({trial, *refused, 1});
-        return;
+        if (options_.until_first || ++differences >= most_differences || !load(game, next)) return;
+        follower.goes_to(next);
       }
       found = follower.look();
     }
@@ -171,18 +188,15 @@ class Playing {
       return false;
     }
     ++outcome_.cases;
+    outcome_.spectra.differed(*taken);
     outcome_.add({{trial.setup, trial.moves, wrong}, *taken, 1});
     return true;
   }
 
   // The program goes on from where the model is. False when it cannot.
   bool load(const core::AnyGame& game, const core::AnyState& s) {
-    if (met_.level < 3) return false;
-    try {
-      return program_.accepts({{"cmd", "load"}, {"state", game.to_json(s)}});
-    } catch (const Skipped&) {
-      return false;
-    }
+    if (!met_.reach.load) return false;
+    return program_.ask({{"cmd", "load"}, {"state", game.to_json(s)}}).kind == Reply::Kind::Ok;
   }
 
   Program& program_;

@@ -75,6 +75,8 @@ About parse_hello(const Json& ok, const std::string& game) {
   const auto level = entry["level"].get<std::int64_t>();
   if (level < 0 || level > 3) broken(fmt::format("hello: level {} is none of 0 to 3", level));
   about.level = static_cast<int>(level);
+  if (entry.contains("state") && !entry["state"].is_boolean()) broken("hello: state should be true or false");
+  about.state = level >= 3 || (level == 2 && entry.value("state", false));
   return about;
 }
 

@@ -41,6 +41,7 @@ struct About {
   bool plays = false;  // the game
   std::vector<int> players;
   int level = 0;
+  bool state = false;  // tells its state
 };
 About parse_hello(const Json& ok, const std::string& game);
 

@@ -203,37 +203,72 @@ std::int64_t plays(Program& program, const core::AnyGame& base, const core::AnyS
 
 }  // namespace
 
-Plain query_program(Program& program, const Setup& setup, const core::AnyGame& base, const Query& query) {
-  const auto& about = program.about();
-  if (!about.plays) throw Skipped{"the program does not play this game"};
-  if (std::find(about.players.begin(), about.players.end(), setup.players) == about.players.end())
-    throw Skipped{fmt::format("not for {} players", setup.players)};
+std::string why_not_asked(const Reach& reach, const Setup& setup, const Query& query) {
+  if (!reach.players.empty() &&
+      std::find(reach.players.begin(), reach.players.end(), setup.players) == reach.players.end())
+    return fmt::format("not for {} players", setup.players);
+  if (reach.full_only && setup.config.size() > 1) return "not the full game";
   const int needed = needed_level(setup, query);
-  if (needed > 3) throw Skipped{"values are not asked for"};
-  if (about.level < needed) throw Skipped{fmt::format("needs level {}", needed)};
-  if (query.kind == "play" && !setup.state) {
-    Json request = new_request(setup);
-    request["cmd"] = "replay";
-    request["moves"] = Json::array();
-    auto s = base.start();
-    for (const auto& move : query.moves) {
-      request["moves"].push_back(base.move_json(s, move));
-      s = base.apply(s, move);
-    }
-    const auto reply = program.ask(request);
-    if (reply.kind == Reply::Kind::Ok) return plain(list_of(reply.ok, "replay", "scores"));
-    if (about.level < 2) {
-      if (reply.kind == Reply::Kind::Unsupported || reply.kind == Reply::Kind::Skipped)
-        throw Skipped{"replay: " + reply.why};
-      return {{"refused", reply.why}};
-    }
-  }
+  if (needed > 3) return "values are not asked for";
+  const bool is_seen = query.kind == "apply" && !setup.state && reach.state;  // without being loaded
+  if (needed > reach.level && !(is_seen && reach.level == 2)) return fmt::format("needs level {}", needed);
+  if (setup.state && !reach.load) return "it takes no positions";
+  if (query.kind == "perft" && !reach.load) return "it takes no positions";
+  return "";
+}
+
+// A position that a program does not take, in whatever words, costs nothing: its own rules may not lead there.
+void begin(Program& program, const Setup& setup) {
   program.ok(new_request(setup));
-  if (setup.state) {
-    std::string why;
-    if (!program.accepts({{"cmd", "load"}, {"state", *setup.state}}, &why))
-      throw Trouble{"broken protocol", "load: the state is called illegal: " + why};
+  if (setup.state && program.ask({{"cmd", "load"}, {"state", *setup.state}}).kind != Reply::Kind::Ok)
+    throw Skipped{"it does not take the position"};
+}
+
+namespace {
+
+Json replay_request(const Setup& setup, const core::AnyGame& base, const std::vector<std::string>& moves) {
+  Json request = new_request(setup);
+  request["cmd"] = "replay";
+  request["moves"] = Json::array();
+  auto s = base.start();
+  for (const auto& move : moves) {
+    request["moves"].push_back(base.move_json(s, move));
+    if (!is_legal(base, s, move)) break;  // nothing is known of what comes after it
+    s = base.apply(s, move);
   }
+  return request;
+}
+
+}  // namespace
+
+// Which move is refused is not said, but of the beginnings of the play those that have it are refused as well.
+Plain replay_of(Program& program, const Reach&, const Setup& setup, const core::AnyGame& base, const Query& query) {
+  const auto reply = program.ask(replay_request(setup, base, query.moves));
+  if (reply.kind == Reply::Kind::Ok) return plain(list_of(reply.ok, "replay", "scores"));
+  if (reply.kind == Reply::Kind::Unsupported || reply.kind == Reply::Kind::Skipped)
+    throw Skipped{"replay: " + reply.why};
+  if (reply.kind == Reply::Kind::Error) return {{"error", reply.why}};
+  std::size_t fine = 0, refused = query.moves.size();  // so many moves
+  while (refused - fine > 1) {
+    const std::size_t middle = (fine + refused) / 2;
+    const std::vector<std::string> beginning(query.moves.begin(),
+                                             query.moves.begin() + static_cast<std::ptrdiff_t>(middle));
+    const bool is_refused = program.ask(replay_request(setup, base, beginning)).kind == Reply::Kind::Illegal;
+    (is_refused ? refused : fine) = middle;
+  }
+  return {{"illegal", refused}};
+}
+
+Plain query_program(Program& program, const Reach& reach, const Setup& setup, const core::AnyGame& base,
+                    const Query& query) {
+  if (!program.about().plays) throw Skipped{"the program does not play this game"};
+  if (const auto why = why_not_asked(reach, setup, query); !why.empty()) throw Skipped{why};
+  if (query.kind == "play" && reach.level == 1) return replay_of(program, reach, setup, base, query);
+  if (query.kind == "play" && !setup.state) {
+    const auto reply = program.ask(replay_request(setup, base, query.moves));
+    if (reply.kind == Reply::Kind::Ok) return plain(list_of(reply.ok, "replay", "scores"));
+  }
+  begin(program, setup);
   auto s = base.start();
   for (std::size_t i = 0; i < query.moves.size(); ++i) {
     if (!program.accepts(move_request(base, s, query.moves[i]))) return {{"illegal", i + 1}};

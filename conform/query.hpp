@@ -66,8 +66,16 @@ std::vector<Answer> answers_of(const Variants&, const Query&);
 // The level a program needs for it.
 int needed_level(const Setup&, const Query&);
 
+// Why it cannot be asked; empty: it can.
+std::string why_not_asked(const Reach&, const Setup&, const Query&);
+
+// The program begins there. Throws Skipped when it does not take the configuration or the state, Trouble.
+void begin(Program&, const Setup&);
+
 // The program's answer in the same form. Throws Skipped and Trouble.
-Plain query_program(Program&, const Setup&, const core::AnyGame& base, const Query&);
+Plain query_program(Program&, const Reach&, const Setup&, const core::AnyGame& base, const Query&);
+// The same for a whole play in one request. What it refuses is looked for with shorter plays.
+Plain replay_of(Program&, const Reach&, const Setup&, const core::AnyGame& base, const Query&);
 
 // What a program says, of the right type. Throws Skipped and Trouble.
 Json list_of(const Json& ok, const char* cmd, const char* key);

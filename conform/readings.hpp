@@ -22,6 +22,21 @@ struct Tally {
 std::map<std::string, Tally> tallies(const core::Descriptor&, const std::vector<std::vector<Answer>>& answers,
                                      const Given&);
 
+// What the cases say of one reading of a question against another one, where the two differ.
+struct Evidence {
+  int one = 0, other = 0, neither = 0;  // cases that are as this one has it, as the other, as none
+  int plays = 0;                        // on how many different setups those are that fit the first
+  // Cases for which it does not matter which of the two is played, and which are wrong in the same parts as those that
+  // fit the first differ in: a fault that looks like this reading where it matters goes on where it does not.
+  int alike = 0;
+};
+// Only where the two readings differ is an answer looked at: what else is in it other faults may have changed.
+Evidence evidence_for(const std::vector<std::vector<Answer>>& answers, const Collection&, const Given&,
+                      const std::vector<std::string>& wrong, const std::string& question, const std::string& one,
+                      const std::string& other);
+// In which parts each case is wrong, as far as one can tell; empty: in none.
+std::vector<std::string> wrong_parts(const std::vector<std::vector<Answer>>& answers, const Collection&, const Given&);
+
 // The answers of all cases when these readings are taken for ours.
 std::vector<std::vector<Answer>> answers_under(const Collection&, const core::Choice& base);
 

@@ -28,6 +28,12 @@ Setup full_game_near(const core::Descriptor& entry, int players) {
   return full_game(entry.name, std::clamp(players, entry.least_players, entry.most_players));
 }
 
+bool Reach::plays(const Setup& setup) const {
+  if (setup.state && !load) return false;
+  if (full_only && setup.config.size() > 1) return false;
+  return players.empty() || std::find(players.begin(), players.end(), setup.players) != players.end();
+}
+
 Setup setup_of(const core::AnyGame& game) {
   Setup setup{std::string(game.name()), "", without_names(game.config()), game.players(), std::nullopt};
   if (game.config().contains("name")) setup.name = game.config()["name"].get<std::string>();

@@ -23,6 +23,16 @@ struct Setup {
   std::optional<Json> state;  // nothing: the start of the game
 };
 
+// What a program can be asked, as it says and as it turned out.
+struct Reach {
+  int level = 3;
+  bool state = true, load = true;  // tells its state, takes one
+  bool full_only = false;          // no configuration but the full game
+  std::vector<int> players;        // empty: any number
+
+  bool plays(const Setup&) const;
+};
+
 // The setup of a game that was loaded under our readings.
 Setup setup_of(const core::AnyGame&);
 Setup full_game(const std::string& game, int players);

@@ -1,5 +1,7 @@
 #include "conform/shrink.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "conform/follow.hpp"
@@ -12,9 +14,9 @@ namespace {
 
 class Shrinker {
  public:
-  Shrinker(Program& program, int level, const core::Choice& readings, Finding finding, int trials)
+  Shrinker(Program& program, const Reach& reach, const core::Choice& readings, Finding finding, int trials)
       : program_(program),
-        level_(level),
+        reach_(reach),
         readings_(readings),
         bags_(key_roles(finding.trial.setup.game).bags),
         finding_(std::move(finding)),
@@ -24,18 +26,21 @@ class Shrinker {
     fewer_moves();
     smaller_configuration();
     fewer_moves();
-    if (level_ >= 3 && trial_.moves.size() > 12) position();
+    if (reach_.load && trial_.moves.size() > 12) position();
     return std::move(finding_);
   }
 
  private:
-  // Does it still show the same kind of difference? Then it is the trial from now on.
+  // Does it still show the same, and does the rule still fire that it is put down to? Then it is the trial from now on.
   bool still(Trial candidate) {
     if (left_ <= 0 || !playable(candidate)) return false;
     --left_;
     try {
-      auto found = follow(program_, level_, readings_, candidate);
-      if (!found || found->kind != finding_.difference.kind) return false;
+      auto found = follow(program_, reach_, readings_, candidate);
+      if (!found || looks_of(*found) != looks_of(finding_.difference)) return false;
+      if (finding_.rule != 0 && finding_.rule != found->rule && !found->fired.has(finding_.rule) &&
+          finding_.difference.fired.has(finding_.rule))
+        return false;
       trial_ = std::move(candidate);
       finding_.difference = std::move(*found);
       return true;
@@ -155,7 +160,7 @@ class Shrinker {
   }
 
   Program& program_;
-  int level_;
+  const Reach& reach_;
   const core::Choice& readings_;
   std::vector<std::string> bags_;  // keys of a configuration: pieces by name, with their numbers
   Finding finding_;
@@ -165,19 +170,24 @@ class Shrinker {
 
 // What fails as a program is slow to try: a time-out costs its time, the others a new start.
 int trials_for(const std::string& kind) {
-  return kind == "timeout" ? 2 : kind == "broken protocol" ? 6 : kind == "crash" ? 12 : 250;
+  return kind == "timeout" ? 2 : kind == "broken protocol" ? 6 : kind == "crash" ? 12 : 160;
 }
 
 }  // namespace
 
 std::vector<Finding> shrink(Program& program, const Met& met, const core::Choice& readings,
                             std::vector<Finding> findings, const Budget& budget) {
-  if (met.level < 2) return findings;
+  if (met.reach.level < 2) return findings;
+  // The more there are, the less each one gets.
+  constexpr std::size_t many = 12;
+  std::size_t done = 0;
   for (auto& finding : findings) {
+    if (done++ % 8 == 0) budget.tell(fmt::format("making {} plays shorter, {} done", findings.size(), done - 1));
+    const bool late = done > many;
     if (budget.is_over() || program.troubles() >= 4 * most_troubles) break;
     if (finding.trial.setup.players == 0) continue;  // it did not even say hello
-    const int trials = trials_for(finding.difference.kind);
-    finding = Shrinker(program, met.level, readings, std::move(finding), trials).run();
+    const int trials = late ? std::min(40, trials_for(finding.difference.kind)) : trials_for(finding.difference.kind);
+    finding = Shrinker(program, met.reach, readings, std::move(finding), trials).run();
   }
   return findings;
 }

@@ -12,8 +12,10 @@ bool Held::comes_about(const core::AnyGame& game, const core::AnyState& s) const
 
 namespace {
 
-// Cases for the pairs of readings that no case answered so far tells apart.
-Collection still_open(const core::Descriptor& entry, const Asked& asked, const core::Choice& readings) {
+// Cases for the pairs of readings that no case answered so far tells apart, and more to confirm a reading that is not
+// ours.
+Collection still_open(const core::Descriptor& entry, const Reach& reach, const Asked& asked,
+                      const core::Choice& readings, std::uint64_t seed) {
   std::set<Pair> told;
   const auto answers = answers_under(asked.collection, readings);
   for (std::size_t i = 0; i < answers.size(); ++i)
@@ -22,8 +24,16 @@ Collection still_open(const core::Descriptor& entry, const Asked& asked, const c
   std::vector<Pair> open;
   for (const auto& pair : pairs_of(entry))
     if (!told.contains(pair)) open.push_back(pair);
-  Collection more{asked.collection.game, readings, {}, {}};
-  add_partings(entry, more, open, 3);
+  Collection more{asked.collection.game, readings, {}, {}, asked.collection.stop};
+  if (reach.level >= 2 && !reach.full_only) add_partings(entry, more, open, 3);
+  std::vector<Pair> new_ones;
+  for (const auto& pair : pairs_of(entry))
+    if (const auto it = readings.find(pair.question);
+        it != readings.end() && (pair.one == it->second || pair.other == it->second))
+      new_ones.push_back(pair);
+  for (const auto& pair : open)
+    if (!readings.contains(pair.question)) new_ones.push_back(pair);
+  add_partings_within(entry, more, reach, new_ones, 12, seed);
   return more;
 }
 
@@ -75,11 +85,17 @@ Understood understand(Program& program, const core::Descriptor& entry, const Met
   held.readings = readings_played(entry, asked.collection, asked.given, ours);
   // With other readings other questions may matter, and their answers may change the readings again.
   auto known = ours;
-  for (int round = 0; round < 3 && held.readings != known; ++round) {
-    if (ask_more(program, met, asked, still_open(entry, asked, held.readings), budget) == 0) break;
-    if (!asked.stopped.empty()) return {std::move(asked), std::move(held)};
-    known = held.readings;
-    held.readings = readings_played(entry, asked.collection, asked.given, held.readings);
+  try {
+    for (std::uint64_t round = 0; round < 3 && held.readings != known; ++round) {
+      const auto more = still_open(entry, met.reach, asked, held.readings, 1000 + round);
+      if (ask_more(program, met, asked, more, budget) == 0) break;
+      if (!asked.stopped.empty()) return {std::move(asked), std::move(held)};
+      known = held.readings;
+      held.readings = readings_played(entry, asked.collection, asked.given, ours);
+    }
+  } catch (const core::Stopped&) {
+    asked.stopped = budget.why_over();
+    return {std::move(asked), std::move(held)};
   }
   if (held.readings != ours) {
     held.shapes = shapes_in_play(entry, held.readings);

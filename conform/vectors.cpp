@@ -135,7 +135,8 @@ namespace fs = std::filesystem;
 // that nobody holds was left by a killed run and is removed by the next.
 class FreshFolder {
  public:
-  explicit FreshFolder(fs::path path) : path_(std::move(path)), fresh_(path_.string() + fmt::format(".{}.tmp", getpid())) {
+  explicit FreshFolder(fs::path path)
+      : path_(std::move(path)), fresh_(path_.string() + fmt::format(".{}.tmp", getpid())) {
     remove_left_behind();
     std::error_code error;
     if (!fs::create_directory(fresh_, error)) refuse(error ? error.message() : "cannot be made");

@@ -23,10 +23,11 @@ Verb conform_verb() {
               "QUESTION=READING to begin with (repeatable); which one it plays is found out anyway");
   verb.option("--expect", &options.expect, "a file of readings: others are an error");
   verb.option("--known", &options.known,
-              "a file of accepted divergences: [{\"kind\": .., \"rule\": ..}]; those no longer found are an error");
+              "a file of accepted divergences, as --accept writes it; those no longer found are an error");
+  verb.option("--accept", &options.accept, "write what was found to this file, for --known");
   verb.option("--timeout", &options.timeout_seconds, "seconds for each reply (5); four times as long for hello")
       .within(1, 3600);
-  verb.option("--memory", &common.memory, "address space of the program, such as 2GB (16GB)");
+  verb.option("--memory", &common.memory, "resident memory of the program, such as 2GB (4GB)");
   verb.option("--seed", &options.seed, "of the random games (1)");
   verb.option("--games", &options.games, "random games (120)").within(0, 1'000'000);
   verb.option("--limit-seconds", &options.limit_seconds, "stop then; not a pass (exit code 3)").within(0.001, 1e9);

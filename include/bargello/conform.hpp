@@ -19,6 +19,7 @@ struct ConformOptions : RunOptions {
   int timeout_seconds = 5;    // for each reply
   std::uint64_t memory = 0;   // of the program, in bytes; 0: the default
   std::string expect, known;  // files: readings that must come out; divergences that are accepted
+  std::string accept;         // a file to be written: what was found, as 'known' takes it
 };
 // Holds another implementation against the model.
 Result conform(const std::string& game, const std::vector<std::string>& command, const ConformOptions& = {});

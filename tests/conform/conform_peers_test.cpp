@@ -133,15 +133,33 @@ TEST(Conform, SaysTheSameTwice) {
 }
 
 TEST(Conform, KnownFaultsAreAcceptedAndStaleOnesAreNot) {
-  const std::string line = support::bargello() + " conform medici --quiet --first --known ";
-  const auto known = support::temporary("known.json", R"([{"kind": "extra move", "rule": "R11"}])");
-  const auto accepted = support::shell(line + known + " -- " + peer("medici") + " --fault equal-bid-wins");
+  const std::string line = support::bargello() + " conform medici --quiet --first ";
+  const auto known = support::temporary("known.json", "[]");
+  const auto found = support::shell(line + "--accept " + known + " -- " + peer("medici") + " --fault equal-bid-wins");
+  EXPECT_EQ(found.code, 1) << found.text;
+  const auto accepted = support::shell(line + "--known " + known + " -- " + peer("medici") + " --fault equal-bid-wins");
+  EXPECT_EQ(accepted.code, 0) << accepted.text;
   EXPECT_NE(accepted.text.find("extra move by R11 (known)"), std::string::npos) << accepted.text;
-  const auto stale = support::shell(line + known + " --games 0 -- " + peer("medici"));
+  const auto stale = support::shell(line + "--known " + known + " --games 0 -- " + peer("medici"));
   EXPECT_EQ(stale.code, 1);
-  EXPECT_NE(stale.text.find("known, but no longer found: extra move by R11"), std::string::npos) << stale.text;
-  const auto bad = support::shell(line + support::temporary("bad.json", R"([{"kind": 7}])") + " -- true");
-  EXPECT_EQ(bad.code, 2);
+  EXPECT_NE(stale.text.find("known, but no longer found: "), std::string::npos) << stale.text;
+  EXPECT_NE(stale.text.find("extra move by R11"), std::string::npos) << stale.text;
+}
+
+TEST(Conform, KnownFaultsByKindAndRuleAreRefusedWithTheCommandThatWritesThemAnew) {
+  const auto old = support::temporary("old.json", R"([{"kind": "extra move", "rule": "R11"}])");
+  const auto refused = support::shell(support::bargello() + " conform medici --quiet --known " + old + " -- true");
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_NE(refused.text.find("--accept"), std::string::npos) << refused.text;
+}
+
+TEST(Conform, AsksWhatTheProgramPlays) {
+  for (const char* limit : {"--players 4", "--full-only", "--level 1", "--level 2 --with-state"}) {
+    const auto [code, json] = conform("medici", "--games 4", limit);
+    EXPECT_EQ(code, 0) << limit << json["divergences"].dump();
+    EXPECT_EQ(json["games"], std::string(limit) == "--level 1" ? 24 : 4) << limit;
+    EXPECT_GT(json["cases"], 100) << limit;
+  }
 }
 
 TEST(Conform, ReadingsCanBeExpected) {

@@ -34,7 +34,7 @@ class Playing {
       const int wanted = met_.reach.level == 1 ? 6 * options_.games : options_.games;
       for (int number = 0; outcome_.games < static_cast<std::uint64_t>(wanted) && number < 4 * wanted; ++number) {
         budget_.check(program_);
-        if (options_.until_first && (found_before || !outcome_.findings.empty())) throw Ended{"something was found"};
+        if (options_.until_first && (found_before || !outcome_.findings.empty())) break;
         const auto setup = setup_of_game(number);
         play_one(setup);
         if (number % 16 == 15) budget_.tell(fmt::format("{} games, {} moves compared", outcome_.games, outcome_.cases));

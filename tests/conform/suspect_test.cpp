@@ -169,6 +169,7 @@ TEST(Spectra, KeepListsAndStepsApart) {
   conform::Spectra spectra;
   conform::Difference difference;
   difference.fired = fired({7});
+  difference.parts = {"moves"};
   difference.kind = "missing move";
   spectra.differed(difference);
   const auto wrong = [&](const conform::Steps& steps) { return steps.seen_by(difference.parts).wrong[7]; };

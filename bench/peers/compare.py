@@ -109,7 +109,7 @@ class Rumur:
     def compile(self, model, states, cores):
         stem = f"{self.name.replace(' ', '-')}-{model.name}-{cores}"
         source = write_model(model, self.tool, f"{stem}.m")
-        capacity = 8 * (model.bytes + self.more_bytes) << slots(states, 0.74)  # rumur reckons with both a place and a state
+        capacity = 8 * (model.bytes + self.more_bytes) << slots(states, 0.74)  # rumur counts both a place and a state
         command(["rumur", "--quiet", "--symmetry-reduction", "off", "--deadlock-detection", "off", "--threads", str(cores),
                  "--set-capacity", str(capacity)] + self.options + ["--output", f"{stem}.c", source])
         command(clang + inline + ["-DNDEBUG", "-o", stem, f"{stem}.c", "-lpthread"])

@@ -26,7 +26,7 @@ std::string outcome_of_case(std::string_view game, const core::Json& a_case, con
 // In what the readings part at its end: "the legal moves differ".
 std::string parting_in_words(const core::Json& a_case);
 
-// Where the books' letter says otherwise than the rule as we play it: "hu-medina (line 273) says otherwise, see A18".
+// Where the books' letter says otherwise than the rule as we play it: "BOOK (line 273) says otherwise, see A18".
 std::string against_sentence(const core::Json& against);
 
 // What stands before the moves of a case: "Player 1 makes this move:".
